@@ -65,8 +65,7 @@ function breachesOfText({ path, text }: HouseFile): string[] {
 /** `kind === 'sql'`, or a case of a switch. */
 const kindByName = /\bkind\b[\])}]*\s*[!=]== '(?:coding|sql|technical|behavioral|project)'/
 /** Rooms in which kinds are still asked for by name (docs/architecture.md). */
-const scattered =
-  /^(server\/src\/(nova|library|questions|knowledge|sessions|follow-ups|generated-questions|question-validation|model-check)|web\/src\/(library|room))\//
+const scattered = /^server\/src\/(nova|knowledge|sessions|follow-ups|model-check)\//
 const isOneTable = (path: string) =>
   /^(server|web|contract)\/src\//.test(path) && !/\.test\.tsx?$|\/kinds\.tsx?$/.test(path) && !scattered.test(path)
 

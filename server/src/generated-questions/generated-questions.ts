@@ -5,28 +5,24 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
-import { type Language, type PlainKind } from '@nova/contract/words'
 import type { Turn } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { proveContent } from '../question-validation/content-gate.ts'
-import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
+import { kindsOf } from '../questions/choice/kinds.ts'
 import { areAlike } from '../questions/choice/likeness.ts'
 import type { ProposalInput } from '../questions/choice/proposal-input.ts'
 import { findWanted } from '../questions/choice/wanted.ts'
 import { showWritten } from '../questions/choice/wire.ts'
 import { correctedLines } from '../questions/questions.ts'
+import { isWritten, type WrittenKind, writingOf } from './kinds.ts'
 import { hasModel, writeByModel } from './model-calls.ts'
-import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown, type WrittenKind } from './prompts.ts'
-import { BehavioralShape, CodingShape, TechnicalShape, toBehavioral, toCoding, toTechnical } from './shapes.ts'
+import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 
 export type WrittenQuestion = { content: BankQuestion; shown: BehavioralQuestion | TechnicalQuestion }
 /** One slot for the model: the question it wrote, or why the bank's question stays. */
 export type Outcome = { kind: WrittenKind } & ({ written: WrittenQuestion } | { problem: string })
 export type Progress = (outcome: Outcome, done: number, total: number) => void
 
-const slots: Record<WrittenKind, number> = { coding: 2, technical: 3, behavioral: 2 }
 const writersAtOnce = 3
 /** The specification of the wizard allows five minutes in all; the bank fills the slots that aren't written by then. */
 const wholeMs = 240_000
@@ -43,13 +39,13 @@ export const canWrite = hasModel
 export async function writeQuestions(
   ctx: Ctx,
   interviewId: string,
-  input: ProposalInput & { kinds: PlainKind[]; taken: string[] },
+  input: ProposalInput & { taken: string[] },
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<Outcome[]> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(wholeMs)])
   const briefs: Brief[] = []
-  for (const kind of input.kinds.filter((each) => each !== 'sql')) briefs.push(...(await briefsOf(input, kind)))
+  for (const kind of kindsOf[input.mix].filter(isWritten)) briefs.push(...(await briefsOf(input, kind)))
   const outcomes: Outcome[] = []
   const claimed: BankQuestion[] = []
   const waiting = [...briefs]
@@ -68,7 +64,8 @@ async function briefsOf(input: ProposalInput & { taken: string[] }, kind: Writte
   const { title, jobText, seniority, taken } = input
   const languages = [input.language, ...input.languages.filter((language) => language !== input.language)]
   const resumeLines = await shownLines(input.resume)
-  return (await findWanted(input, kind, slots[kind])).map((wanted) => ({
+  const { suits, slots } = writingOf(kind)
+  return (await findWanted(input, suits, slots)).map((wanted) => ({
     kind,
     title,
     jobText,
@@ -125,22 +122,12 @@ async function draftOne(
   { kind, wanted }: Brief,
   ask: { instructions: string; turns: Turn[]; timeoutMs: number; signal: AbortSignal },
 ): Promise<Draft> {
-  const subject = { id: `written-${randomUUID()}`, skill: wanted.skill }
-  if (kind === 'coding') {
-    const answer = await writeByModel(ctx, interviewId, 'coding question', { ...ask, schema: CodingShape })
-    if (answer.failure) return answer
-    const question = toCoding(answer.value, subject)
-    if (typeof question === 'string') return { failure: 'unreadable', message: question }
-    return { question, text: JSON.stringify(answer.value) }
-  }
-  if (kind === 'technical') {
-    const answer = await writeByModel(ctx, interviewId, 'technical question', { ...ask, schema: TechnicalShape })
-    if (answer.failure) return answer
-    return { question: toTechnical(answer.value, subject), text: JSON.stringify(answer.value) }
-  }
-  const answer = await writeByModel(ctx, interviewId, 'behavioural question', { ...ask, schema: BehavioralShape })
+  const { name, schema, toQuestion } = writingOf(kind)
+  const answer = await writeByModel(ctx, interviewId, name, { ...ask, schema })
   if (answer.failure) return answer
-  return { question: toBehavioral(answer.value, subject), text: JSON.stringify(answer.value) }
+  const question = toQuestion(answer.value, { id: `written-${randomUUID()}`, skill: wanted.skill })
+  if (typeof question === 'string') return { failure: 'unreadable', message: question }
+  return { question, text: JSON.stringify(answer.value) }
 }
 
 type Checked = { written: WrittenQuestion } | { problems: string[] }
@@ -162,27 +149,11 @@ async function claim(
 }
 
 async function check(ctx: Ctx, question: BankQuestion, brief: Brief, signal: AbortSignal): Promise<Checked> {
-  const by = ctx.ai.name ?? ''
-  if (question.kind !== 'coding') {
-    const gate = proveContent({
-      signature: { name: 'none', params: [], returns: 'int' },
-      tests: [],
-      reference: {},
-      title: question.title,
-      statement: JSON.stringify(question),
-    })
-    if (!gate.passed) return { problems: [gate.detail] }
-    return { written: { content: question, shown: showWritten(question, brief.wanted, brief.languages[0]!, [], by) } }
-  }
-  const primary = brief.languages[0]!
-  if (!question.reference[primary]) return { problems: [`There is no reference in ${languageNames[primary]}.`] }
-  const gates = await proveSolutions(stoppable(ctx, signal), question)
-  const failed = gates.filter(({ passed }) => !passed)
-  if (failed.length > 0 || signal.aborted) {
-    return { problems: failed.map(({ gate, detail }) => `${gate}: ${detail}`) }
-  }
-  const proven: Language[] = provenLanguages(gates)
-  return { written: { content: question, shown: showWritten(question, brief.wanted, primary, proven, by) } }
+  const language = brief.languages[0]!
+  const proof = await writingOf(brief.kind).prove(question, { sandbox: stoppable(ctx, signal), language, signal })
+  if ('problems' in proof) return proof
+  const shown = showWritten(question, brief.wanted, language, proof.provenIn, ctx.ai.name ?? '')
+  return { written: { content: question, shown } }
 }
 
 /** The sandbox until the caller leaves; later runs return 'killed'. */

@@ -1,8 +1,9 @@
 /** Prompts for a model. Resume and job are data between marks: nothing in them is an instruction. */
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { Language, PlainKind, Seniority } from '@nova/contract/words'
+import type { Language, Seniority } from '@nova/contract/words'
 import type { Wanted } from '../questions/choice/wanted.ts'
+import { type WrittenKind, writingOf } from './kinds.ts'
 
 export type Brief = {
   kind: WrittenKind
@@ -26,29 +27,9 @@ Write your own text: no well-known exercise under another name. Put the question
 Never ask about age, family, health, origin, religion, gender, looks, gaps in a career, or graduation years, and name no real person.
 Do not write the solution, or a key part of it, into anything that the candidate reads.`
 
-/** The kinds that a model writes: what SQL questions need, data sets that tell mistakes apart, is a person's to make. */
-export type WrittenKind = Exclude<PlainKind, 'sql'>
-
-const byKind: Record<WrittenKind, string> = {
-  coding: `Write one coding question. The candidate writes one function.
-- Types: int, long, float, bool, string, T[] (nested), map<string,T>, T? for null. 'compare' is exact, unordered (the outermost array in any order) or approx (fractions).
-- 'args' of a test is the JSON text of the array of arguments; 'expected' the JSON text of the result. The results must be right: every one is checked by running your references.
-- At least 15 tests: 2 or 3 visible ones; at least 4 hidden ones in each of the groups core, edge (smallest and oddest inputs) and scale (as large as fits a few thousand characters).
-- Examples repeat visible tests. 'input' is written 'name = JSON, name = JSON', 'output' is JSON.
-- A complete reference in each of the languages named below, top-level function (Java: public static method in class Solution), standard library only, and alike on every valid input: no dependence on hash order, time zone, locale or integer overflow.
-- At least two typical wrong solutions, each failing in the group it names and passing something elsewhere.
-- keyIdeas: what a solver must see, in the order of a hint ladder; none gives code. tryInput: an input worth trying by hand.`,
-  technical: `Write one technical question that is answered in a few sentences: a concrete situation and what the candidate would do or check, rather than a definition.
-- keyPoints: four to eight things that a good answer says, each with phrases (one to four words each, all of whose words occur) by which it would be recognised, synonyms included.
-- hints lead towards a point without stating it.`,
-  behavioral: `Write one behavioural question about something the candidate has done, where possible about the line of the resume that is quoted below.
-- competency: one noun phrase. probes: four, for situation, task, action and result, in this order.
-- anchors: five sentences of observable behaviour, from level 1 (weak) to level 5 (outstanding).`,
-}
-
 /** Instructions shared by all questions of a kind; always the same text. */
 export function instructionsFor(kind: WrittenKind): string {
-  return `${common}\n\n${byKind[kind]}`
+  return `${common}\n\n${writingOf(kind).instructions}`
 }
 
 export function promptFor(brief: Brief): string {

@@ -72,7 +72,7 @@ export const BehavioralShape = z.object({
 })
 export type BehavioralShape = z.infer<typeof BehavioralShape>
 
-type Subject = { id: string; skill: string }
+export type Subject = { id: string; skill: string }
 
 /** The coding question in the bank's shape; a sentence for the model where a test cannot be read. */
 export function toCoding(shape: CodingShape, { id, skill }: Subject): BankCodingQuestion | string {

@@ -4,13 +4,13 @@
  * Public files: conversion.ts, difficulties.ts, uses.ts.
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import { type CodingForm, findWanting, isUnprovenDraft, type QuestionForm } from '@nova/contract/questions/library'
-import { type CodeLanguage, Language } from '@nova/contract/words'
+import { findWanting, isUnprovenDraft, type QuestionForm } from '@nova/contract/questions/library'
+import type { Language } from '@nova/contract/words'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
-import { canRunProject } from '../platform/sandbox/project/project-box.ts'
 import { findBankQuestion, provenInBank } from '../questions/questions.ts'
-import { toBankQuestion, withoutBlanks } from './conversion.ts'
+import { toBankQuestion } from './conversion.ts'
+import { libraryOf } from './kinds.ts'
 import { questions, shownVersion, versions } from './tables.ts'
 
 /** A question with everything secret about it, and where its code was proven by execution; of an unproven one, where it is written. */
@@ -32,10 +32,7 @@ export async function findQuestion(ctx: Ctx, companyId: string, id: string): Pro
   const made = toBankQuestion(version.questionId, version.version, content)
   if (version.isReady) return { question: made, provenIn }
   if (problemOf(ctx, content) !== undefined) return undefined
-  return {
-    question: { ...made, isUnproven: true },
-    provenIn: content.kind === 'coding' ? languagesOf(content) : [],
-  }
+  return { question: { ...made, isUnproven: true }, provenIn: libraryOf(content).writtenIn(content) }
 }
 
 /** Why a draft can't be chosen; undefined where it is none, or can. */
@@ -56,17 +53,6 @@ function problemOf({ sandbox }: Ctx, content: QuestionForm): string | undefined 
   if (!isUnprovenDraft({ status: 'draft', kind })) return `${name}. Finish it first.`
   const [wanting] = findWanting(content)
   if (wanting) return `${name} and isn’t complete: ${wanting.message}`
-  const canRun =
-    content.kind === 'project'
-      ? canRunProject(sandbox.projectRuntimes, content)
-      : content.kind === 'coding' && hasLanguage(sandbox, languagesOf(content))
+  const canRun = libraryOf(content).canRunUnproven(sandbox, content)
   return canRun ? undefined : `“${title}” can’t run here: its language or a library isn’t installed on this server.`
-}
-
-const hasLanguage = ({ languages }: Ctx['sandbox'], wanted: CodeLanguage[]) =>
-  languages.some(({ id, version }) => version !== null && wanted.includes(id))
-
-function languagesOf({ reference }: CodingForm): Language[] {
-  const written = withoutBlanks(reference)
-  return Language.options.filter((language) => written[language] !== undefined)
 }

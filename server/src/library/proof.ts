@@ -11,7 +11,7 @@ import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { type ProjectGate, proveProject } from '../question-validation/project-proof.ts'
 import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
-import { withoutBlanks } from './conversion.ts'
+import { withoutBlanks } from './bank-parts.ts'
 
 export type Proof = { gates: ProofGate[]; provenIn: Language[] }
 

@@ -1,18 +1,20 @@
 /** Reading the library: one question in full, and a page of those that match. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { LibraryQuestion, ListedQuestion, listQuestions as call } from '@nova/contract/questions/library'
 import { refuse } from '@nova/contract/refusals'
-import type { Difficulty, LibraryStatus } from '@nova/contract/words'
+import { type Difficulty, type LibraryStatus, QuestionKind } from '@nova/contract/words'
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { expandSkill, skillsOfRole } from '../questions/about.ts'
-import { materialOf } from '../questions/agent-part.ts'
-import { findBankQuestion, isProvenSqlInBank, listBankQuestions, provenInBank } from '../questions/questions.ts'
+import { askedTextOf } from '../questions/choice/kinds.ts'
+import { findBankQuestion, listBankQuestions, provenInBank } from '../questions/questions.ts'
 import { mayEdit, requireRow } from './access.ts'
 import { fromBankQuestion } from './conversion.ts'
 import { listFavourites } from './favourites.ts'
+import { libraryOf } from './kinds.ts'
 import { openVocabulary, putRight } from './spelling.ts'
 import { type QuestionRow, questions, type VersionRow, shownVersion, versions } from './tables.ts'
 import { readUses } from './uses.ts'
@@ -95,15 +97,13 @@ async function listInOrder(ctx: Ctx, query: Sought): Promise<Page> {
   }
 }
 
-const kindOrder: readonly BankQuestion['kind'][] = ['coding', 'sql', 'project', 'technical', 'behavioral']
-
 async function byKindAndUse(ctx: Ctx, found: BankQuestion[]): Promise<BankQuestion[]> {
   const ids = found.map(({ id }) => id)
   const uses = await readUses(ctx, requireInterviewer(ctx).companyId, ids)
   const usedOf = ({ id }: BankQuestion) => uses.get(id)?.used ?? 0
   return found.toSorted(
     (one, other) =>
-      kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) ||
+      libraryOf(one).place - libraryOf(other).place ||
       usedOf(other) - usedOf(one) ||
       one.title.localeCompare(other.title, 'en'),
   )
@@ -138,12 +138,12 @@ async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed:
     eq(questions.companyId, requireInterviewer(ctx).companyId),
     query.kind ? eq(questions.kind, query.kind) : undefined,
     query.status ? statusIs[query.status] : undefined,
-    query.choosable ? or(statusIs.ready, inArray(questions.kind, ['coding', 'project'])) : undefined,
+    query.choosable ? or(statusIs.ready, inArray(questions.kind, chosenUnproven)) : undefined,
     query.retired || query.status === 'retired' ? undefined : isNull(questions.retiredAt),
     query.difficulty ? sql`${versions.content}->>'difficulty' = ${query.difficulty}` : undefined,
     query.tag ? sql`lower(${versions.content}->>'tags')::jsonb ? ${query.tag.toLowerCase()}` : undefined,
     query.skill ? hasSkill(expandSkill(query.skill)) : undefined,
-    query.role ? or(eq(questions.kind, 'behavioral'), hasSkill(skillsOfRole(query.role))) : undefined,
+    query.role ? or(inArray(questions.kind, ofEveryRole), hasSkill(skillsOfRole(query.role))) : undefined,
     query.language ? sql`${query.language} = any(${versions.provenIn})` : undefined,
     query.minutes ? sql`${listedFields.minutes} <= ${query.minutes}` : undefined,
     query.ids ? inArray(questions.id, query.ids.filter(isUuid)) : undefined,
@@ -167,10 +167,13 @@ async function listOwn(ctx: Ctx, query: Sought, place: Place): Promise<{ listed:
     kind: row.kind,
     ...fields,
     opening: openingOf(asked),
-    ...(row.kind === 'project' && { project: { stages: stages ?? 0, agent: materialOf({}) } }),
+    ...libraryOf(row).ownCard(stages ?? 0),
   }))
   return { listed, total: counted[0]!.total }
 }
+
+const chosenUnproven = QuestionKind.options.filter((kind) => kindFacts[kind].isChosenUnproven)
+const ofEveryRole = QuestionKind.options.filter((kind) => libraryOf({ kind }).isOfEveryRole)
 
 const statusIs: Record<LibraryStatus, SQL | undefined> = {
   ready: isNotNull(questions.readyVersion),
@@ -206,7 +209,7 @@ function listBank(query: Sought): BankQuestion[] {
     if (query.kind && kind !== query.kind) return false
     if (query.difficulty && difficulty !== query.difficulty) return false
     if (query.tag && !tags.some((tag) => tag.toLowerCase() === query.tag?.toLowerCase())) return false
-    if (!has(skill, question) || (kind !== 'behavioral' && !has(role, question))) return false
+    if (!has(skill, question) || (!libraryOf(question).isOfEveryRole && !has(role, question))) return false
     if (query.language && !provenInBank(question.id).includes(query.language)) return false
     if (query.minutes && question.minutes > query.minutes) return false
     if (query.ids && !query.ids.includes(question.id)) return false
@@ -216,11 +219,9 @@ function listBank(query: Sought): BankQuestion[] {
   return matching
 }
 
-const askedIn = (question: BankQuestion) => (question.kind === 'behavioral' ? question.question : question.statement)
-
 const textOf = (question: BankQuestion): string => {
   const { title, category, tags, skills } = question
-  return [title, category, askedIn(question), ...tags, ...skills].join('\n').toLowerCase()
+  return [title, category, askedTextOf(question), ...tags, ...skills].join('\n').toLowerCase()
 }
 
 const maxOpening = 200
@@ -293,8 +294,7 @@ function viewAbout(ctx: Ctx, row: QuestionRow, shown: Pick<VersionRow, 'version'
 
 /** Code without a current proof can't be chosen, even from the bank. */
 function statusInBank({ id, kind }: BankQuestion): LibraryStatus {
-  if (kind === 'sql') return isProvenSqlInBank(id) ? 'ready' : 'draft'
-  return kind !== 'coding' || provenInBank(id).length > 0 ? 'ready' : 'draft'
+  return libraryOf({ kind }).isReadyInBank(id) ? 'ready' : 'draft'
 }
 
 function viewBank(question: BankQuestion): Unmarked {
@@ -307,8 +307,8 @@ function viewBank(question: BankQuestion): Unmarked {
     tags,
     skills,
     minutes,
-    opening: openingOf(askedIn(question)),
-    ...(question.kind === 'project' && { project: { stages: question.stages.length, agent: materialOf(question) } }),
+    opening: openingOf(askedTextOf(question)),
+    ...libraryOf(question).bankCard(question),
     id: question.id,
     scope: 'bank',
     status: statusInBank(question),

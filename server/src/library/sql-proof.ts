@@ -5,7 +5,7 @@ import { refuse } from '@nova/contract/refusals'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Gate } from '../question-validation/provable.ts'
 import { proveSql, type SqlProof } from '../question-validation/sql-proof.ts'
-import { sqlParts } from './conversion.ts'
+import { sqlParts } from './bank-parts.ts'
 import { oneProofAtATime, requireLanguages, shareSandbox, type Waiting } from './proof.ts'
 
 /** Proves by execution; refuses with every gate that did not pass. */

@@ -3,6 +3,7 @@ import { type ListedQuestion, minSolved } from '@nova/contract/questions/library
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
+import { libraryOf } from './kinds.ts'
 import { uses } from './tables.ts'
 
 type Asked = { id: string; companyId: string; technicalIds: string[]; behavioralIds: string[] }
@@ -18,7 +19,8 @@ export async function noteUses(ctx: Ctx, { id, companyId, technicalIds, behavior
 /** Records, after the judging of an interview's final code, if each question that the candidate reached is solved. */
 export async function noteSolved(ctx: Ctx, interviewId: string, questions: QuestionReport[]): Promise<void> {
   for (const { questionId, kind, state, tests } of questions) {
-    if (kind !== 'coding' || state === 'not-reached' || (state === 'answered' && tests.length === 0)) continue
+    if (!libraryOf({ kind }).countsSolved || state === 'not-reached' || (state === 'answered' && tests.length === 0))
+      continue
     const solved = state === 'answered' && tests.every(({ passed, total }) => passed === total)
     await ctx.db
       .update(uses)

@@ -6,11 +6,10 @@ import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { isUpdating } from '../questions/asking.ts'
 import { requireEditable } from './access.ts'
-import { type Proof, proveOwnProject, proveQuestion, type Waiting } from './proof.ts'
+import { libraryOf } from './kinds.ts'
+import type { Proof, Waiting } from './proof.ts'
 import { viewQuestion } from './reading.ts'
-import { proveOwnSql } from './sql-proof.ts'
 import { type QuestionRow, questions, versions } from './tables.ts'
 
 type Written = QuestionForm & { draft: boolean; basedOn?: string | undefined }
@@ -102,26 +101,14 @@ function requireUnchanged({ updatedAt }: QuestionRow, { basedOn }: Written): voi
 }
 
 async function check(ctx: Ctx, { draft, basedOn: _, ...written }: Written, waiting: Waiting): Promise<Checked> {
-  const content = QuestionForm.parse(written)
-  if (content.kind === 'sql') {
-    if (await isUpdating(ctx))
-      throw refuse('invalid_input', 'The servers are being updated. SQL questions can be saved after that.')
-    // Only the server says what its database showed.
-    delete content.shown
-  }
+  const form = QuestionForm.parse(written)
+  const row = libraryOf(form)
+  const content = await row.prepare(ctx, form)
   if (draft) return { content, isReady: false, gates: [], provenIn: [] }
   const wanting = findWanting(content)
   if (wanting.length > 0) throw refuse('invalid_input', wanting[0]?.message, wanting)
   const { companyId } = requireInterviewer(ctx)
-  if (content.kind === 'project') {
-    return { content, isReady: true, provenIn: [], gates: await proveOwnProject(ctx, companyId, content, waiting) }
-  }
-  if (content.kind === 'sql') {
-    const { gates, shown } = await proveOwnSql(ctx, companyId, content, waiting)
-    return { content: { ...content, shown }, isReady: true, provenIn: [], gates }
-  }
-  if (content.kind !== 'coding') return { content, isReady: true, gates: [], provenIn: [] }
-  return { content, isReady: true, ...(await proveQuestion(ctx, companyId, content, waiting)) }
+  return { isReady: true, ...(await row.prove(ctx, companyId, content, waiting)) }
 }
 
 async function keepVersion(ctx: Ctx, row: QuestionRow, checked: Checked): Promise<void> {

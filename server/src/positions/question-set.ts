@@ -11,7 +11,7 @@ import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { findQuestion } from '../library/library.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { findProblem } from '../questions/asking.ts'
+import { findProblem } from '../questions/choice/kinds.ts'
 import { type PositionRow, positionQuestions } from './tables.ts'
 
 /** A question of the set, in full. */

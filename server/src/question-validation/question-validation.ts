@@ -8,7 +8,7 @@
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { Language } from '@nova/contract/words'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
-import { listBankQuestions } from '../questions/questions.ts'
+import { listCodingQuestions } from '../questions/questions.ts'
 import { makeInputs, proveAgreement } from './agreement-gate.ts'
 import { proveContent } from './content-gate.ts'
 import { proveExamples } from './example-gate.ts'
@@ -73,13 +73,7 @@ export function proveSolutions(
   question: Provable,
   onGate: OnGate = () => undefined,
 ): Promise<Gate[]> {
-  return prove(
-    sandbox,
-    question,
-    listBankQuestions().filter((question) => question.kind === 'coding'),
-    false,
-    onGate,
-  )
+  return prove(sandbox, question, listCodingQuestions(), false, onGate)
 }
 
 /** The languages in which every gate about the reference passed. */

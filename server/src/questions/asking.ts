@@ -1,7 +1,7 @@
 /** SQL questions and projects with libraries need these in the sandbox, and that no server runs that doesn't know them. */
 import { libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { Ctx } from '../platform/context/context.ts'
 import { listRunningVersions } from '../platform/database/running-versions.ts'
 import { isOlder } from '../platform/database/version.ts'
@@ -11,7 +11,7 @@ import { loadBank } from './bank.ts'
 /** Servers before this version answer no interview with a SQL question or a library of a project. */
 const firstWithBoth = '0.3.0'
 
-type Running = Pick<Ctx, 'sandbox' | 'database'>
+export type Running = Pick<Ctx, 'sandbox' | 'database'>
 type Askable = { hasSql: boolean } & ReturnType<typeof listProjectKits>
 
 /** The parts of the sandbox that proposed questions may need now. */
@@ -21,19 +21,19 @@ export async function listAskable(ctx: Running): Promise<Askable> {
   return { ...kits, hasSql: hasSql(ctx) }
 }
 
-/** Why this can't be asked now; undefined where it can, and for kinds that need nothing of this. */
-export async function findProblem(ctx: Running, question: BankQuestion): Promise<string | undefined> {
-  if (question.kind === 'project') return findProjectProblem(ctx, question)
-  if (question.kind !== 'sql') return undefined
+/** Why this SQL question can't be asked now. */
+export async function findSqlProblem(ctx: Running, { id, title }: BankSqlQuestion): Promise<string | undefined> {
   const { byId, isProvenSql } = loadBank()
-  if (byId.has(question.id) && !isProvenSql(question.id))
-    return `“${question.title}” hasn’t been tested yet. Choose another question.`
+  if (byId.has(id) && !isProvenSql(id)) return `“${title}” hasn’t been tested yet. Choose another question.`
   if (!hasSql(ctx)) return 'SQL questions can’t run here: PostgreSQL isn’t available where this server runs code.'
   return (await isUpdating(ctx)) ? 'The servers are being updated. SQL questions can be chosen after that.' : undefined
 }
 
-/** A runtime that isn't here at the moment stops no choice: the room says so. */
-async function findProjectProblem(ctx: Running, { title, runtime, libraries = [] }: ProjectQuestion) {
+/** Why this project can't be asked now. A runtime that isn't here at the moment stops no choice: the room says so. */
+export async function findProjectProblem(
+  ctx: Running,
+  { title, runtime, libraries = [] }: ProjectQuestion,
+): Promise<string | undefined> {
   if (libraries.length === 0) return undefined
   const kit = ctx.sandbox.projectRuntimes.find(({ id, version }) => id === runtime && version !== null)
   const missing = kit ? missingLibraries(kit.libraries, libraries) : []

@@ -4,7 +4,7 @@
  * Public files: about.ts, agent-part.ts, asking.ts, author-files.ts, bank-projects.ts, choice/kinds.ts, choice/likeness.ts,
  * choice/proposal-input.ts, choice/wanted.ts, choice/wire.ts, job/guarded-fetch.ts, reader-orders.ts, resume/dates.ts.
  */
-import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { BankCodingQuestion, BankQuestion } from '@nova/contract/questions/bank'
 import type { JobInfo, Template } from '@nova/contract/questions/questions'
 import type { ResumeReading } from '@nova/contract/questions/resumes'
 import type { Language } from '@nova/contract/words'
@@ -43,6 +43,11 @@ export function findBankQuestion(id: string): BankQuestion | undefined {
 /** Every question of the bank. */
 export function listBankQuestions(): BankQuestion[] {
   return [...loadBank().byId.values()]
+}
+
+/** Those that are answered with a program. */
+export function listCodingQuestions(): BankCodingQuestion[] {
+  return loadBank().coding
 }
 
 /** Reads a job posting from its address or text. `allow` names host:port pairs that may be reached although private. */

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { kindNames } from './kind-names.ts'
+import { kindWords } from './kinds.ts'
 import { type LibraryFilter, useRoles } from './library-questions.ts'
 
 // No value of a filter can be this.
@@ -82,7 +82,7 @@ function Choices({ filter, isNarrow, onChange, children }: ChoicesProps) {
         label="Kind"
         all="All kinds"
         value={filter.kind}
-        options={QuestionKind.options.map((value) => [value, kindNames[value]])}
+        options={QuestionKind.options.map((value) => [value, kindWords[value].name])}
         onChange={(kind) => onChange({ kind })}
       />
       <Choice

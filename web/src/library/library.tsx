@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useFilterAddress } from './filter-address.ts'
-import { kindNames } from './kind-names.ts'
+import { kindWords } from './kinds.ts'
 import { noFilter, useHasRetired } from './library-questions.ts'
 import { QuestionBrowser } from './question-browser.tsx'
 import { RetireItem } from './retiring.tsx'
@@ -89,7 +89,7 @@ function NewMenu() {
     <DropdownMenu trigger={trigger}>
       {QuestionKind.options.map((kind) => (
         <MenuItem key={kind} asChild>
-          <Link to={`/library/new?kind=${kind}`}>{kindNames[kind]} question</Link>
+          <Link to={`/library/new?kind=${kind}`}>{kindWords[kind].name} question</Link>
         </MenuItem>
       ))}
     </DropdownMenu>

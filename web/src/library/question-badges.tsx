@@ -3,6 +3,7 @@ import { isUnprovenDraft, type ListedQuestion, unprovenWords } from '@nova/contr
 import { type Difficulty } from '@nova/contract/words'
 import { Archive, PencilLine, ShieldCheck } from 'lucide-react'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { kindWords } from './kinds.ts'
 
 const difficultyTones: Record<Difficulty, BadgeTone> = { easy: 'good', medium: 'warn', hard: 'bad' }
 
@@ -30,7 +31,7 @@ export function ReadinessBadge({ status, kind, provenIn, hasDraft, scope }: Show
       </Badge>
     )
   }
-  const isProven = kind === 'sql' || kind === 'project' || (kind === 'coding' && provenIn.length > 0)
+  const isProven = kindWords[kind].isProven({ provenIn })
   if (scope === 'bank' && !isProven) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
 import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
@@ -18,7 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import { GateList } from './form/gate-list.tsx'
-import { kindNames } from './kind-names.ts'
+import { kindWords } from './kinds.ts'
 import { useQuestion } from './library-questions.ts'
 import { ItemFacts } from './measurement/item-aside.tsx'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
@@ -71,7 +71,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         subtitle={
           <span className="flex flex-wrap items-center gap-1.5">
             <ReadinessBadge {...question} status={statusOf(question)} />
-            <Badge tone="outline">{kindNames[kind]}</Badge>
+            <Badge tone="outline">{kindWords[kind].name}</Badge>
             <DifficultyBadge difficulty={difficulty} />
             <Badge tone="outline">{minutes} min</Badge>
             {category && <Badge tone="outline">{category}</Badge>}
@@ -117,7 +117,7 @@ function Question({ question }: { question: LibraryQuestion }) {
           <QuestionInFull question={question} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          {kind === 'project' && <UseOfProject question={question} />}
+          {isAnsweredBy(question, 'files') && <UseOfProject question={question} />}
           <Aside title="How it measures">
             <ItemFacts questionId={id} />
           </Aside>
@@ -142,7 +142,7 @@ function withExtent(question: LibraryQuestion) {
     title,
     status,
     kind,
-    ...(question.kind === 'project' && { project: { stages: question.stages.length, agent } }),
+    ...(isAnsweredBy(question, 'files') && { project: { stages: question.stages.length, agent } }),
   }
 }
 
@@ -174,7 +174,7 @@ function VersionNotice({ question: { id, kind, status, version, versions } }: { 
           ? `This version isn't finished. You can choose version ${ready.version}.`
           : isUnprovenDraft({ status: 'draft', kind })
             ? 'This is a draft. Once it’s complete, you can use it, marked as unproven: its tests have not been checked by execution.'
-            : `This is a draft. You can choose it once it’s ${kind === 'sql' ? 'proven' : 'complete'}.`}
+            : `This is a draft. You can choose it once it’s ${kindWords[kind].chosenOnce}.`}
       </Notice>
     )
   return null
@@ -220,9 +220,9 @@ function Origin({ question }: { question: LibraryQuestion }) {
     <Aside title={scope === 'bank' ? 'From the bank' : 'Versions'}>
       {scope === 'bank' && (
         <p className="text-sm text-muted">
-          {isAnsweredWithCode({ kind }) || kind === 'project'
-            ? 'Every release runs its solutions against its tests.'
-            : 'Built in, and the same for every company.'}
+          {isAnsweredBy({ kind }, 'words')
+            ? 'Built in, and the same for every company.'
+            : 'Every release runs its solutions against its tests.'}
         </p>
       )}
       {proven && <p className="mb-3 text-sm text-muted">Candidates can use {proven}.</p>}

@@ -1,7 +1,7 @@
 /** The candidate's pads: the language of each answer, and the starter code of each pad. */
 import type { EditorState } from '@codemirror/state'
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { maxSelectionLength, type OnScreen } from '@nova/contract/questions/nova'
 import type { Pad as StoredPad } from '@nova/contract/room/journal'
 import { type CodeLanguage, isCodePad, type Language, type PadLanguage } from '@nova/contract/words'
@@ -64,7 +64,7 @@ export function createCandidatePads({ interview, questions, wire, line: { outbox
 
   /** The language last chosen, else the one last written in, the interview's, or the first that has a starter. */
   const chosenLanguage = (question: RoomQuestion): CodeLanguage => {
-    if (question.kind === 'sql') return 'sql'
+    if (isAnsweredIn(question, 'sql')) return 'sql'
     const known =
       chosen.get(question.id) ?? waitingLanguage(question.id) ?? stream.timeline.get().chosenLanguages.get(question.id)
     if (known) return known

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LaterAlertDialog } from '../ui/later-dialog.tsx'
-import { later, laterDialog, whenDrawn } from '../ui/later.tsx'
+import { later, laterDialog } from '../ui/later.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Asked } from './asked.ts'
 import type { CandidateDialogs as DialogsPart } from './candidate-dialogs.tsx'
@@ -21,15 +21,13 @@ import { ConnectionLine } from './connection-line.tsx'
 import { TimeOver } from './ending/time-over.tsx'
 import { RoomHeader } from './header.tsx'
 import { PreviewBar } from './joining/preview-bar.tsx'
-import { Coding } from './question/coding.tsx'
+import { workOf } from './kinds.tsx'
 import { useUnsentGuard } from './question/question-history.ts'
 import { useQuestion } from './question/use-question.ts'
 import { SavingLine } from './saving-line.tsx'
 import { Watching } from './watching.tsx'
 
-const Behavioral = later(async () => (await import('./question/behavioral.tsx')).Behavioral)
 const FollowUpCard = later(async () => (await import('../follow-ups/follow-ups.tsx')).FollowUpCard)
-const Written = later(async () => (await import('./question/written.tsx')).Written)
 
 const Halted = later(async () => (await import('./halted.tsx')).Halted)
 const UnsavedTexts = later(async () => (await import('./unsaved-texts.tsx')).UnsavedTexts)
@@ -198,10 +196,6 @@ function Notices({ session, halted, isOver, isElsewhere, isAside }: NoticesProps
   )
 }
 
-// Nothing of these is fetched, not even in advance, where no such question is asked.
-const ProjectWork = whenDrawn(async () => (await import('./question/project-work.tsx')).ProjectWork)
-const SqlWork = whenDrawn(async () => (await import('./question/sql-work.tsx')).SqlWork)
-
 type WorkProps = {
   session: CandidateSession
   question: RoomQuestion
@@ -211,20 +205,9 @@ type WorkProps = {
 }
 
 function Work({ session, question, isOver, isAside }: WorkProps) {
-  const { interview, conversation, messages, state, pads, answering, outbox, runs, ownCases, novaUse, files } = session
+  const { interview, conversation, messages, state, pads, answering } = session
   const parts = { question, isOver, isAside, interview, conversation, messages, state, pads, answering }
-  switch (question.kind) {
-    case 'coding':
-      return <Coding {...parts} {...{ runs, ownCases, outbox }} />
-    case 'sql':
-      return <SqlWork {...parts} runs={runs} />
-    case 'technical':
-      return <Written {...parts} outbox={outbox} />
-    case 'behavioral':
-      return <Behavioral {...parts} novaUse={novaUse} />
-    case 'project':
-      return <ProjectWork {...parts} {...{ files, outbox }} seat={session.seat} deviceId={session.deviceId} />
-  }
+  return workOf[question.kind](session, parts)
 }
 
 type LeaveProps = { isLeaving: boolean; stay: () => void; leave: () => void }

@@ -11,7 +11,6 @@ import { withModelOf } from '../../models/models.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import type { Document } from '../../platform/documents/documents.ts'
 import { listAskable } from '../../questions/asking.ts'
-import { plainKindsOf } from '../../questions/choice/kinds.ts'
 import type { ProposalInput } from '../../questions/choice/proposal-input.ts'
 import { proposeQuestions } from '../../questions/questions.ts'
 import type { InterviewRow } from '../tables.ts'
@@ -74,7 +73,7 @@ export async function propose(
   const outcomes = await writeQuestions(
     ctx,
     row.id,
-    { ...input, kinds: plainKindsOf(row.questionMix), taken: proposed.map(({ title }) => title) },
+    { ...input, taken: proposed.map(({ title }) => title) },
     (outcome, done, total) => {
       if ('written' in outcome) waiting.onQuestion(outcome.written.shown)
       waiting.onProgress(done, total)

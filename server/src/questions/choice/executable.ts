@@ -1,4 +1,3 @@
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
 /**
  * Skills that an interview can execute. A skill counts if a question is proven by execution, can run here and
  * - is a coding question whose code can be written in that language. Topics of a puzzle don't count: sorting deployments runs no
@@ -7,12 +6,10 @@ import type { ProjectQuestion } from '@nova/contract/projects/projects'
  * A technology also exercises those it belongs to (React: JavaScript; PostgreSQL: SQL), never those that belong to it.
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import { languageNames } from '@nova/contract/questions/language-names'
 import type { Bank } from '../bank.ts'
-import type { ProposalInput } from './proposal-input.ts'
+import { choiceOf } from './kinds.ts'
+import type { Runs } from './runs-here.ts'
 import { technologies } from './select-relevance.ts'
-
-type Runs = Pick<ProposalInput, 'languages' | 'hasSql' | 'runtimes' | 'libraries'>
 
 /** Languages, frameworks, libraries, databases, platforms and tools; a name that the taxonomy lacks is taken for one. */
 export function isTechnical({ finder }: Bank, skill: string): boolean {
@@ -27,28 +24,10 @@ export function executableSkills(bank: Bank, here: Runs): Set<string> {
 
 /** The technologies that a question executes here; none if it is answered in words, unproven, or can't run. */
 export function executedBy(bank: Bank, question: BankQuestion, here: Runs): string[] {
-  const named = namedSkills(bank, question, here).filter((skill) => isTechnical(bank, skill))
+  const named = choiceOf(question)
+    .executes(question, bank, here)
+    .filter((skill) => isTechnical(bank, skill))
   return named.flatMap((skill) => withTechnologiesAbove(bank, skill))
-}
-
-function namedSkills(bank: Bank, question: BankQuestion, here: Runs): string[] {
-  const { id, kind, skills } = question
-  if (kind === 'technical' || kind === 'behavioral') return []
-  if (kind === 'coding') {
-    const runnable = bank.provenIn(id).filter((language) => here.languages.includes(language))
-    return runnable.map((language) => languageNames[language])
-  }
-  const canRun =
-    kind === 'sql' ? here.hasSql && bank.isProvenSql(id) : bank.isProvenProject(id) && runsProject(here, question)
-  return canRun ? skills : []
-}
-
-/** True if a project's runtime is here, with all libraries that it uses. */
-export function runsProject(
-  { runtimes = [], libraries = [] }: Pick<ProposalInput, 'runtimes' | 'libraries'>,
-  { runtime, libraries: needed = [] }: Pick<ProjectQuestion, 'runtime' | 'libraries'>,
-): boolean {
-  return runtimes.includes(runtime) && needed.every((library) => libraries.includes(library))
 }
 
 function withTechnologiesAbove(bank: Bank, skill: string): string[] {

@@ -4,6 +4,7 @@ import type { TechnicalQuestion } from '@nova/contract/questions/questions'
 import { Language } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import { executedBy, isTechnical } from './executable.ts'
+import { choiceOf } from './kinds.ts'
 import { centralSkills, everydaySkills, type Need, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { type PostingWords, reasonFor } from './question-reasons.ts'
@@ -38,6 +39,6 @@ export function markExecuted(
     .toSorted((a, b) => nearness(b) - nearness(a) || b.jobWeight - a.jobWeight || placeOf(a) - placeOf(b))
   if (!need) return shown
   // A query's own reason quotes the job's line on its topic.
-  const isTold = question.kind === 'sql' && shown.source === 'job-description'
+  const isTold = choiceOf(question).quotesTopic && shown.source === 'job-description'
   return { ...shown, ...(isTold ? {} : reasonFor(bank, { question, need }, needs, posting)), executes: need.skill }
 }

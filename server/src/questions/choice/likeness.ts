@@ -1,5 +1,6 @@
 /** Detects two bank questions too similar for one interview. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
+import { choiceOf } from './kinds.ts'
 
 const maxTextLikeness = 0.5
 const maxSolutionLikeness = 0.6
@@ -17,10 +18,8 @@ export function areAlike(one: BankQuestion, other: BankQuestion): boolean {
 function shinglesOf(question: BankQuestion): { text: Set<string>; solution: Set<string> } {
   const known = shinglesByQuestion.get(question)
   if (known) return known
-  const text = question.kind === 'behavioral' ? question.question : question.statement
-  const solution =
-    question.kind === 'sql' ? question.reference : question.kind === 'coding' ? (question.reference.python ?? '') : ''
-  const made = { text: shingles(text), solution: shingles(solution) }
+  const row = choiceOf(question)
+  const made = { text: shingles(row.askedText(question)), solution: shingles(row.solution(question)) }
   shinglesByQuestion.set(question, made)
   return made
 }

@@ -22,16 +22,17 @@ import {
   selectBehavioral,
   waysWithPeople,
 } from './behavioral.ts'
-import { isTechnical, runsProject } from './executable.ts'
+import { isTechnical } from './executable.ts'
 import { markExecuted } from './executed-need.ts'
-import { kindsOf } from './kinds.ts'
+import { choices, kindsOf } from './kinds.ts'
 import { findNeeds, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { findReason, type PostingWords, reasonFor, reasonForCoding, wordsOfPosting } from './question-reasons.ts'
+import { runsProject } from './runs-here.ts'
 import { sortByRelevance } from './select-relevance.ts'
 import { fitsLevel, selectQuestions } from './select.ts'
+import { proposedFields, showCoding, showProject, showSql, showTechnical } from './shown.ts'
 import { findSqlTopics, reasonForSql, type SqlTopic, topicOf } from './sql-topics.ts'
-import { proposedFields, showCoding, showProject, showSql, showTechnical } from './wire.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
@@ -44,8 +45,6 @@ const writtenIn: Record<ProjectRuntime, Language[]> = {
   web: ['javascript', 'typescript'],
 }
 const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
-
-const limits: Record<QuestionKind, number> = { coding: 6, sql: 4, technical: 8, behavioral: 6, project: 3 }
 
 /** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
@@ -114,7 +113,7 @@ function poolOf<Q extends BankQuestion>(
     (question) => !keep.includes(question.id) && fitsLevel(question.difficulty, input.seniority),
   )
   const fresh = others.filter((question) => !input.exclude?.includes(question.id))
-  return { kept, candidates: fresh.length > 0 ? fresh : others, count: Math.max(limits[kind], kept.length) }
+  return { kept, candidates: fresh.length > 0 ? fresh : others, count: Math.max(choices[kind].maxOffered, kept.length) }
 }
 
 /** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */

@@ -3,6 +3,7 @@ import { preselectedQuestions } from '@nova/contract/constants'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import type { SkillFinder } from '../skills.ts'
+import { choiceOf } from './kinds.ts'
 import { areAlike } from './likeness.ts'
 import { centralSkills, everydaySkills, gainOf, parentGain, type Need, type Needs } from './needs.ts'
 import { technologies } from './select-relevance.ts'
@@ -34,7 +35,6 @@ const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
   Medium: { easy: 0.75, medium: 1, hard: 0.75 },
   Senior: { easy: 0, medium: 0.85, hard: 1 },
 }
-const maxPerSkill = 2
 /** Remaining weight of a covered need. */
 const leftAfterCover = 0.15
 /** Weight of a question that depends on a technology not named in either text. */
@@ -168,10 +168,11 @@ function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefin
   return best?.question
 }
 
-/** At most two questions with the same leading skill, and one way of solving a task, as long as others are left. */
+/** At most a few questions with the same theme, as long as others are left. */
 function isRepetitive<Q extends BankQuestion>(question: Q, picks: Pick<Q>[]): boolean {
-  if (question.kind === 'coding') return picks.some((pick) => pick.question.category === question.category)
-  return picks.filter((pick) => pick.question.skills[0] === question.skills[0]).length >= maxPerSkill
+  const row = choiceOf(question)
+  const theme = row.themeOf(question)
+  return picks.filter((pick) => row.themeOf(pick.question) === theme).length >= row.maxPerTheme
 }
 
 /**

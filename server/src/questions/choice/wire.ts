@@ -1,13 +1,7 @@
 /** Bank questions as interviewers and candidates are shown them. */
-import { questionMinutes } from '@nova/contract/interviews/minutes'
 import type { KitPart } from '@nova/contract/projects/kit-libraries'
-import type { ProjectQuestion, ProjectRuntime, ShownProject } from '@nova/contract/projects/projects'
-import type {
-  BankCodingQuestion,
-  BankQuestion,
-  BankSqlQuestion,
-  BankTechnicalQuestion,
-} from '@nova/contract/questions/bank'
+import type { ProjectRuntime, ShownProject } from '@nova/contract/projects/projects'
+import type { BankQuestion } from '@nova/contract/questions/bank'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
@@ -16,107 +10,10 @@ import type {
 } from '@nova/contract/questions/questions'
 import type { Language } from '@nova/contract/words'
 import { starterCode } from '../../platform/sandbox/languages/starter.ts'
-import { type AgentOfWhoJoined, agentPartOf, type AgentRules, engineOf, materialOf } from '../agent-part.ts'
+import { type AgentOfWhoJoined, type AgentRules, engineOf } from '../agent-part.ts'
+import { choiceOf } from './kinds.ts'
 import type { Reason } from './reasons.ts'
 import type { Wanted } from './wanted.ts'
-
-export function proposedFields(question: BankQuestion, reason: Reason) {
-  return {
-    id: question.id,
-    title: question.title,
-    category: question.category,
-    difficultyLevel: question.difficulty,
-    tags: question.tags,
-    ...reason,
-    timeEstimate: questionMinutes(question.kind, question.minutes),
-    ...(question.isUnproven ? { isUnproven: true as const } : {}),
-  }
-}
-
-/** A coding question for the interviewer, with starter code in the interview's language. */
-export function showCoding(
-  question: BankCodingQuestion,
-  reason: Reason,
-  language: Language,
-  provenIn: Language[],
-): TechnicalQuestion {
-  return {
-    ...proposedFields(question, reason),
-    questionType: 'coding',
-    problemStatement: question.statement,
-    examples: question.examples,
-    assumptions: question.constraints,
-    followUp: question.followUp,
-    codeTemplate: starterCode(question.signature, language),
-    signature: question.signature,
-    provenIn,
-  }
-}
-
-/** An SQL question for the interviewer. */
-export function showSql(question: BankSqlQuestion, reason: Reason): TechnicalQuestion {
-  const { schema, isOrdered, mayWrite, check, shown } = question
-  const { tables = [], expected = { columns: [], rows: [], total: 0 } } = shown ?? {}
-  return {
-    ...proposedFields(question, reason),
-    questionType: 'sql',
-    problemStatement: question.statement,
-    examples: [],
-    assumptions: question.constraints,
-    followUp: question.followUp,
-    codeTemplate: '',
-    signature: null,
-    provenIn: [],
-    sql: { schema, isOrdered, mayWrite, ...(check === undefined ? {} : { check }), tables, expected },
-  }
-}
-
-/** A technical question for the interviewer. */
-export function showTechnical(question: BankTechnicalQuestion, reason: Reason): TechnicalQuestion {
-  return {
-    ...proposedFields(question, reason),
-    questionType: 'technical',
-    problemStatement: question.statement,
-    examples: [],
-    assumptions: question.assumptions,
-    followUp: question.followUp,
-    codeTemplate: '',
-    signature: null,
-    provenIn: [],
-  }
-}
-
-/** A project for the interviewer; `codeTemplate` and examples are empty, its files come with the room. */
-export function showProject(question: ProjectQuestion, reason: Reason): TechnicalQuestion {
-  const { runtime, libraries, run, page, locked } = question
-  const stages = question.stages.map(({ id, title, kind, statement, minutes }) => ({
-    id,
-    title,
-    kind,
-    statement,
-    minutes,
-  }))
-  return {
-    ...proposedFields(question, reason),
-    questionType: 'project',
-    problemStatement: question.statement,
-    examples: [],
-    assumptions: [],
-    followUp: null,
-    codeTemplate: '',
-    signature: null,
-    provenIn: [],
-    project: {
-      runtime,
-      stages,
-      run,
-      locked,
-      agent: materialOf(question),
-      ...(libraries && { libraries: libraries.map((id) => ({ id, version: null })) }),
-      ...(page === undefined ? {} : { page }),
-    },
-  }
-}
 
 /** A question that a model wrote for what was wanted; `by` names the model. */
 export function showWritten(
@@ -140,12 +37,7 @@ export function showChosen(
 }
 
 function show(question: BankQuestion, reason: Reason, language: Language, provenIn: Language[]) {
-  if (question.kind === 'coding') return showCoding(question, reason, language, provenIn)
-  if (question.kind === 'sql') return showSql(question, reason)
-  if (question.kind === 'technical') return showTechnical(question, reason)
-  if (question.kind === 'project') return showProject(question, reason)
-  const { question: text, competency, probes } = question
-  return { ...proposedFields(question, reason), question: text, competency, probes }
+  return choiceOf(question).show(question, reason, { language, provenIn })
 }
 
 type Kits = readonly { id: ProjectRuntime; libraries?: KitPart[] }[]
@@ -174,8 +66,7 @@ export function viewTechnical(
 ): CandidateTechnicalQuestion {
   const { signature, project, sql } = question
   const engine = engineOf(rules)
-  const agent = source?.kind === 'project' ? agentPartOf(source, rules, engine) : 'none'
-  const tests = source?.kind === 'coding' ? source.tests.filter((test) => test.visible) : []
+  const { agent = 'none', tests = [] } = source ? choiceOf(source).reveal(source, rules, engine) : {}
   const offered = languages.filter((language) => question.provenIn.includes(language))
   return {
     id: question.id,

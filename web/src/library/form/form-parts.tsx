@@ -1,5 +1,5 @@
 /** Parts around the fields in the forms of all kinds of questions. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { ProofGate } from '@nova/contract/questions/library'
 import type { QuestionKind } from '@nova/contract/words'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { kindNames } from '../kind-names.ts'
+import { kindWords } from '../kinds.ts'
 import { GateList } from './gate-list.tsx'
 import type { SectionId } from './sections.ts'
 
@@ -23,7 +23,7 @@ export function FormHeader({ id, kind }: { id: string | undefined; kind: Questio
         </Link>
       </Button>
       <PageHeader
-        title={id ? 'Edit question' : `New ${kind === 'sql' ? kindNames.sql : kindNames[kind].toLowerCase()} question`}
+        title={id ? 'Edit question' : `New ${kindWords[kind].inSentence} question`}
         subtitle={subtitleOf(id, kind)}
       />
     </div>
@@ -93,7 +93,7 @@ export function ConflictDialog({ onSaveMine, onClose }: { onSaveMine: (() => voi
 
 function subtitleOf(id: string | undefined, kind: QuestionKind): string {
   if (id) return 'Saving creates a new version. Interviews keep the version chosen for them.'
-  return isAnsweredWithCode({ kind }) || kind === 'project'
-    ? 'You can use it once your solution passes your tests.'
-    : 'You can choose it for interviews once it is complete.'
+  return isAnsweredBy({ kind }, 'words')
+    ? 'You can choose it for interviews once it is complete.'
+    : 'You can use it once your solution passes your tests.'
 }

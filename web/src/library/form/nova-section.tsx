@@ -1,45 +1,35 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import type { ReactNode } from 'react'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection, LineField, LinesField } from './form-field.tsx'
 
 /** Nova's hints and the interviewer's follow-ups. Never shown to the candidate verbatim. */
-export function NovaSection() {
-  const { written } = useQuestionForm()
+function Section({ children }: { children: ReactNode }) {
   return (
     <FormSection
       id="nova"
       title="For Nova and you"
       about="Optional. Nova uses general wording for anything you leave empty."
     >
-      {isAnsweredWithCode(written) ? <OfCoding /> : <OfTechnical />}
+      {children}
     </FormSection>
   )
 }
 
-function OfCoding() {
-  const { written } = useQuestionForm()
-  const isSql = written.kind === 'sql'
+type OfCode = { label: string; sample: string; children?: ReactNode }
+
+/** That of questions answered with code; `label` and `sample` are of the input worth trying. */
+export function NovaOfCode({ label, sample, children }: OfCode) {
   return (
-    <>
+    <Section>
       <LinesField
         name="keyIdeas"
         label="Key ideas"
         optional
         hint="One per line, up to six, in the order in which Nova can hint at them. Nova never gives the last one."
       />
-      <LineField
-        name="tryInput"
-        label={isSql ? 'Rows worth looking at by hand' : 'An input worth trying by hand'}
-        optional
-        maxLength={500}
-        placeholder={
-          isSql
-            ? 'Order 7 has no items: what is its total?'
-            : 'Try levels = [1, 5, 1] with limit = 3: how many dips begin?'
-        }
-      />
+      <LineField name="tryInput" label={label} optional maxLength={500} placeholder={sample} />
       <LinesField
         name="probe"
         label="Private follow-up"
@@ -48,12 +38,12 @@ function OfCoding() {
         maxLength={2000}
         hint="Nova asks this about the finished code and never shows it before."
       />
-      {!isSql && <ValidInputs />}
-    </>
+      {children}
+    </Section>
   )
 }
 
-function ValidInputs() {
+export function ValidInputs() {
   const { written, change } = useQuestionForm()
   return (
     <Collapsible title="Which inputs are valid" defaultOpen={written.validInput.trim() !== ''}>
@@ -73,9 +63,9 @@ function ValidInputs() {
   )
 }
 
-function OfTechnical() {
+export function NovaOfTechnical() {
   return (
-    <>
+    <Section>
       <LinesField
         name="hints"
         label="Hints"
@@ -88,6 +78,6 @@ function OfTechnical() {
         optional
         hint="One per line. Candidates see them with the question, and Nova answers from them."
       />
-    </>
+    </Section>
   )
 }

@@ -1,33 +1,20 @@
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { LibraryQuestion } from '@nova/contract/questions/library'
 import { Language } from '@nova/contract/words'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
-import { DataSetsSection } from '../sql-form/data-sets-section.tsx'
-import { ExampleNotice } from '../sql-form/example-notice.tsx'
-import { ReferenceQuery } from '../sql-form/reference-query.tsx'
-import { ComparisonSection, SchemaSection } from '../sql-form/schema-section.tsx'
-import { WrongQueries } from '../sql-form/wrong-queries.tsx'
-import { BasicsSection } from './basics-section.tsx'
-import { ExamplesSection } from './examples-section.tsx'
 import { FormContext } from './form-context.ts'
 import { ConflictDialog, FormHeader, KeptNotice, NotPassed, SaveBar } from './form-parts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
-import { NovaSection } from './nova-section.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { ReferenceSection } from './reference-section.tsx'
-import { RubricSection } from './rubric-section.tsx'
 import { SectionLinks } from './section-links.tsx'
+import { formParts } from './sections-of-kinds.tsx'
 import { type SectionId, sectionsOf, sectionsWithErrors } from './sections.ts'
-import { SignatureSection } from './signature-section.tsx'
-import { StatementSection } from './statement-section.tsx'
-import { TestsSection } from './tests-section.tsx'
 import { focusOn, useEntries } from './use-entries.ts'
 import { useErrors } from './use-errors.ts'
 import { type Stored, useSaving } from './use-saving.ts'
 import { formOf, type Written } from './written.ts'
-import { WrongSection } from './wrong-section.tsx'
 
 type Props = {
   place: string
@@ -43,8 +30,10 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
   const navigate = useNavigate()
   const entries = useEntries(interviewerId, place, start)
   const { written, change } = entries
+  const { parts, aboutProof, example } = formParts[written.kind]
   const [known, setKnown] = useState(stored)
   const ownId = known.id
+  const isNew = ownId === undefined && start.title === ''
   const { errors, checkFields, showObjections, forgetObjections, forgetErrors } = useErrors(written)
   const [language, setLanguage] = useState<Language>(() => firstLanguage(written))
 
@@ -87,12 +76,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       <LeaveGuard isOn={entries.isDirty} />
       <FormHeader id={ownId} kind={written.kind} />
       {note && <Notice>{note}</Notice>}
-      <ExampleNotice
-        isNew={ownId === undefined && start.title === ''}
-        entries={entries}
-        onFill={handleChange}
-        onClear={handleStartOver}
-      />
+      {example?.({ isNew, entries, onFill: handleChange, onClear: handleStartOver })}
       {entries.wasKept && <KeptNotice isStored={ownId !== undefined} onStartOver={handleStartOver} />}
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
         <SectionLinks sections={sectionsOf[written.kind]} wrong={sectionsWithErrors(errors)} onJump={jump} />
@@ -100,7 +84,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
           <div className="flex min-w-0 flex-col gap-6">
             {saving.proof?.state === 'failed' && <NotPassed gates={saving.proof.gates} onJump={jump} />}
             {sectionsOf[written.kind].map((section) => (
-              <div key={section}>{partOf(section, written.kind, { language, onLanguage: setLanguage })}</div>
+              <div key={section}>{parts[section]?.({ language, onLanguage: setLanguage })}</div>
             ))}
           </div>
         </FormContext>
@@ -113,7 +97,7 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
       />
       <ConflictDialog onSaveMine={saving.conflict} onClose={saving.forgetConflict} />
       <ProofDialog
-        {...(written.kind === 'sql' && { about: aboutSql })}
+        {...(aboutProof !== undefined && { about: aboutProof })}
         proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
         onStop={saving.stop}
         onClose={saving.closeProof}
@@ -125,41 +109,6 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
     </main>
   )
 }
-
-type OfCode = { language: Language; onLanguage: (language: Language) => void }
-
-function partOf(section: SectionId, kind: Written['kind'], code: OfCode): ReactNode {
-  switch (section) {
-    case 'basics':
-      return <BasicsSection />
-    case 'statement':
-      return <StatementSection />
-    case 'function':
-      return <SignatureSection />
-    case 'examples':
-      return <ExamplesSection />
-    case 'tests':
-      return <TestsSection />
-    case 'reference':
-      return kind === 'sql' ? <ReferenceQuery /> : <ReferenceSection {...code} />
-    case 'wrong':
-      return kind === 'sql' ? <WrongQueries /> : <WrongSection />
-    case 'schema':
-      return <SchemaSection />
-    case 'data':
-      return <DataSetsSection />
-    case 'comparison':
-      return <ComparisonSection />
-    case 'nova':
-      return <NovaSection />
-    case 'rubric':
-      return <RubricSection />
-    default:
-      return null
-  }
-}
-
-const aboutSql = 'We run the reference query and the wrong queries on every data set.'
 
 function firstLanguage({ reference }: Written): Language {
   return Language.options.find((each) => reference[each]?.trim()) ?? 'python'

@@ -7,13 +7,8 @@ import { withReason, tellLimit } from '../../ui/with-reason.ts'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection } from './form-field.tsx'
 
-/** Key points of a good answer, or criteria that distinguish one. */
-export function RubricSection() {
-  const { written } = useQuestionForm()
-  return written.kind === 'technical' ? <KeyPoints /> : <Anchors />
-}
-
-function KeyPoints() {
+/** Key points of a good answer. */
+export function KeyPointsSection() {
   const { written, change, errors } = useQuestionForm()
   const { keyPoints } = written
   return (
@@ -81,7 +76,8 @@ function KeyPoints() {
 const probeNames = ['Situation', 'Task', 'Action', 'Result']
 const anchorNames = ['1, weak', '2', '3, solid', '4', '5, outstanding']
 
-function Anchors() {
+/** Criteria that distinguish a good answer. */
+export function AnchorsSection() {
   const { written, change } = useQuestionForm()
   const lists = [
     { name: 'probes', title: 'Follow-up questions', names: probeNames },

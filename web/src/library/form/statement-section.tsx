@@ -1,38 +1,32 @@
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { maxStatement } from '@nova/contract/questions/library'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { useQuestionForm } from './form-context.ts'
 import { FormSection, LineField, LinesField } from './form-field.tsx'
 
-export function StatementSection() {
-  const { written } = useQuestionForm()
+const about = 'What the candidate reads.'
+
+type Props = {
+  /** A sample of a constraint, for kinds that have some. */
+  constraint?: string
+  /** Below the field of the follow-up. */
+  followUp: string
+}
+
+export function StatementSection({ constraint, followUp }: Props) {
   return (
-    <FormSection id="statement" title="Question" about="What the candidate reads.">
-      {written.kind === 'behavioral' ? <Story /> : <Statement />}
-      {isAnsweredWithCode(written) && (
+    <FormSection id="statement" title="Question" about={about}>
+      <Statement />
+      {constraint !== undefined && (
         <LinesField
           name="constraints"
           label="Constraints"
           optional
           rows={3}
-          hint={`One per line, such as ${written.kind === 'sql' ? 'An order can have no items.' : '0 <= levels.length <= 5000.'} Nova answers from them.`}
+          hint={`One per line, such as ${constraint} Nova answers from them.`}
         />
       )}
-      {written.kind !== 'behavioral' && (
-        <LinesField
-          name="followUp"
-          label="Follow-up"
-          optional
-          rows={2}
-          maxLength={2000}
-          hint={
-            written.kind === 'coding'
-              ? 'A change to think about, shown with the problem. If you leave it empty, we ask what would change for inputs a thousand times as large.'
-              : 'Shown with the question.'
-          }
-        />
-      )}
+      <LinesField name="followUp" label="Follow-up" optional rows={2} maxLength={2000} hint={followUp} />
     </FormSection>
   )
 }
@@ -67,9 +61,9 @@ function Statement() {
   )
 }
 
-function Story() {
+export function StorySection() {
   return (
-    <>
+    <FormSection id="statement" title="Question" about={about}>
       <LinesField
         name="question"
         label="Question"
@@ -79,6 +73,6 @@ function Story() {
         placeholder="Tell me about a time when you had to change your mind."
       />
       <LineField name="competency" label="Competency" required maxLength={80} placeholder="Openness" />
-    </>
+    </FormSection>
   )
 }

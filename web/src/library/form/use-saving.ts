@@ -1,5 +1,5 @@
 /** Saving a question: as a draft, or with its proof. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import {
   isUnprovenDraft,
   type LibraryQuestion,
@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, objectionsOf } from '../../api.ts'
 import { toast } from '../../ui/toast.tsx'
+import { kindWords } from '../kinds.ts'
 import { libraryKey, saveDraft, saveQuestion } from '../library-questions.ts'
 import type { Errors } from './written.ts'
 
@@ -68,7 +69,7 @@ export function useSaving({ id, updatedAt }: Stored, handlers: Handlers) {
 
   const save = async (make: () => QuestionForm, isForced = false) => {
     const form = make()
-    const isProven = isAnsweredWithCode(form) || form.kind === 'project'
+    const isProven = !isAnsweredBy(form, 'words')
     const leaving = new AbortController()
     stopping.current = leaving
     setBusy(true)
@@ -113,4 +114,4 @@ export function useSaving({ id, updatedAt }: Stored, handlers: Handlers) {
 const sayDraft = ({ kind }: QuestionForm): string =>
   isUnprovenDraft({ status: 'draft', kind })
     ? 'Saved as a draft. Once it’s complete, you can use it unproven or have it proven.'
-    : `Saved as a draft. You can choose it once it’s ${kind === 'sql' ? 'proven' : 'complete'}.`
+    : `Saved as a draft. You can choose it once it’s ${kindWords[kind].chosenOnce}.`

@@ -8,11 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { useFreshQuestion } from '../library-questions.ts'
-import { ProjectQuestionForm } from '../project-form/project-question-form.tsx'
-import { emptyProject, type ProjectWritten, writtenOfProject } from '../project-form/project-written.ts'
-import { QuestionForm } from './question-form.tsx'
+import { type Entries, formOf } from './kinds.tsx'
 import type { Stored } from './use-saving.ts'
-import { emptyWritten, type Written, writtenOf } from './written.ts'
 
 /** Writing a new question: an empty one of the kind that the address names, or a copy of another. */
 export function NewQuestion() {
@@ -22,7 +19,7 @@ export function NewQuestion() {
   return copied ? (
     <Loaded key={copied} id={copied} isCopy />
   ) : (
-    <Form key={kind} place={`new-${kind}`} start={kind === 'project' ? emptyProject : emptyWritten(kind)} />
+    <Form key={kind} place={`new-${kind}`} start={formOf(kind).empty()} />
   )
 }
 
@@ -57,8 +54,8 @@ function Loaded({ id, isCopy }: { id: string; isCopy: boolean }) {
       </>
     )
   }
-  const written = question.data.kind === 'project' ? writtenOfProject(question.data) : writtenOf(question.data)
   const { updatedAt, scope, kind } = question.data
+  const written = formOf(kind).entriesOf(question.data)
   if (!isCopy) return <Form place={id} stored={{ id, updatedAt: updatedAt ?? undefined }} start={written} />
   const title = `Copy of ${written.title}`.slice(0, 80)
   const note = scope === 'bank' && isAnsweredWithCode({ kind }) ? copyNote : undefined
@@ -69,17 +66,12 @@ const copyNote =
   "Your copy doesn't change the bank. Make it clearly different: the checks compare its text and its solutions with those of the bank."
 
 /** Keeps its initial entries, so that later replies from the server don't overwrite them. */
-function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Written | ProjectWritten }) {
+function Form(props: { place: string; stored?: Stored; note?: string | undefined; start: Entries }) {
   const { interviewer } = useSession()
   return (
     <>
       <title>{`${props.stored ? 'Edit question' : 'New question'} · Nova Interviews`}</title>
-      {interviewer &&
-        (props.start.kind === 'project' ? (
-          <ProjectQuestionForm {...props} start={props.start} interviewerId={interviewer.id} />
-        ) : (
-          <QuestionForm {...props} start={props.start} interviewerId={interviewer.id} />
-        ))}
+      {interviewer && formOf(props.start.kind).draw({ ...props, interviewerId: interviewer.id })}
     </>
   )
 }

@@ -1,6 +1,13 @@
 /** Content of a question's form, all as text, and its conversion to and from the server's format. */
 import { questionMinutes } from '@nova/contract/interviews/minutes'
-import { findWanting, type LibraryQuestion, QuestionForm } from '@nova/contract/questions/library'
+import {
+  type BehavioralForm,
+  type CodingForm,
+  findWanting,
+  type LibraryQuestion,
+  QuestionForm,
+  type TechnicalForm,
+} from '@nova/contract/questions/library'
 import { type Compare, type Signature } from '@nova/contract/questions/signature'
 import type { SqlForm } from '@nova/contract/questions/sql-form'
 import { isOfType, parseType } from '@nova/contract/questions/value-type'
@@ -89,39 +96,7 @@ export function writtenOf(question: PlainQuestion | SqlForm): Written {
   const { title, difficulty, category } = question
   const shared = { title, difficulty, category, minutes: String(question.minutes) }
   const lists = { tags: question.tags.join(', '), skills: question.skills.join(', ') }
-  const empty = { ...emptyWritten(question.kind), ...shared, ...lists }
-  if (question.kind === 'behavioral') {
-    const fill = (texts: string[], places: number) => Array.from({ length: places }, (_, at) => texts[at] ?? '')
-    const { question: asked, competency, probes, anchors } = question
-    return { ...empty, question: asked, competency, probes: fill(probes, 4), anchors: fill(anchors, 5) }
-  }
-  const { problemStatement, followUp } = question
-  if (question.kind === 'technical') {
-    const keyPoints = question.keyPoints.map(({ point, phrases }) => ({ point, phrases: phrases.join(', ') }))
-    const lines = { assumptions: question.assumptions.join('\n'), hints: question.hints.join('\n') }
-    return { ...empty, problemStatement, followUp, ...lines, keyPoints }
-  }
-  const { probe, tryInput } = question
-  const lines = { constraints: question.constraints.join('\n'), keyIdeas: question.keyIdeas.join('\n') }
-  const solved = { ...empty, problemStatement, followUp, probe, tryInput, ...lines }
-  if (question.kind === 'sql') return { ...solved, sql: writtenOfSql(question) }
-  const { signature, reference, validInput = '', syntaxHint, workedExample } = question
-  return {
-    ...solved,
-    signature,
-    reference,
-    validInput,
-    examples: question.examples.map((example) => ({ ...example, explanation: example.explanation ?? '' })),
-    tests: question.tests.map(({ args, expected, group, visible }) => ({
-      args: signature.params.map(({ type }, at) => textOf(args[at], type)),
-      expected: textOf(expected, signature.returns),
-      group,
-      visible,
-    })),
-    compare: question.tests.find(({ compare }) => compare)?.compare ?? 'exact',
-    wrong: question.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
-    kept: { ...(syntaxHint && { syntaxHint }), ...(workedExample && { workedExample }) },
-  }
+  return { ...emptyWritten(question.kind), ...shared, ...lists, ...conversions[question.kind].entriesOf(question) }
 }
 
 /** A value as its cell shows it. An unfinished cell of a draft is kept as null, or as the text it held. */
@@ -133,54 +108,158 @@ function textOf(value: unknown, type: string): string {
 
 /** Converts the form for the server; a cell that isn't valid JSON is sent as text. */
 export function formOf(written: Written): QuestionForm {
-  const { kind, title, difficulty, category, problemStatement, followUp, signature } = written
+  const { kind, title, difficulty, category } = written
   const minutes = Math.min(60, Math.max(3, Math.round(Number(written.minutes)) || questionMinutes(kind)))
-  const shared = { title: title.trim(), difficulty, category: category.trim(), minutes }
+  const shared = { kind, title: title.trim(), difficulty, category: category.trim(), minutes }
   const lists = { tags: splitCommas(written.tags), skills: splitCommas(written.skills) }
-  if (kind === 'behavioral') {
-    const { question, competency } = written
-    const probes = written.probes.map((probe) => probe.trim())
-    const anchors = written.anchors.some((each) => each.trim()) ? written.anchors.map((each) => each.trim()) : []
-    return QuestionForm.parse({ kind, ...shared, ...lists, question, competency: competency.trim(), probes, anchors })
-  }
-  if (kind === 'technical') {
-    const keyPoints = written.keyPoints
+  return QuestionForm.parse({ ...shared, ...lists, ...conversions[kind].fieldsOf(written) })
+}
+
+type Conversion<Q> = {
+  /** The entries that other kinds have not. */
+  entriesOf(question: Q): Partial<Written>
+  /** The fields of the sent question that other kinds have not. */
+  fieldsOf(written: Written): object
+  /** Its wrong solutions as they were entered, blank ones too. */
+  wrongOf(written: Written): { code: string }[]
+  /** Complaints about entries that the server wouldn't take. */
+  complaints(written: Written): Errors
+}
+
+const coding: Conversion<CodingForm> = {
+  entriesOf(question) {
+    const { signature, reference, validInput = '', syntaxHint, workedExample } = question
+    return {
+      ...solvedEntries(question),
+      signature,
+      reference,
+      validInput,
+      examples: question.examples.map((example) => ({ ...example, explanation: example.explanation ?? '' })),
+      tests: question.tests.map(({ args, expected, group, visible }) => ({
+        args: signature.params.map(({ type }, at) => textOf(args[at], type)),
+        expected: textOf(expected, signature.returns),
+        group,
+        visible,
+      })),
+      compare: question.tests.find(({ compare }) => compare)?.compare ?? 'exact',
+      wrong: question.wrong.map((each) => ({ ...each, mistake: each.mistake ?? '' })),
+      kept: { ...(syntaxHint && { syntaxHint }), ...(workedExample && { workedExample }) },
+    }
+  },
+  fieldsOf(written) {
+    const { signature, reference, validInput, compare, kept } = written
+    return {
+      ...solvedFields(written),
+      signature,
+      reference,
+      ...kept,
+      ...(validInput.trim() && { validInput }),
+      examples: written.examples
+        .filter(({ input, output, explanation }) => input || output || explanation)
+        .map(({ input, output, explanation }) => ({ input, output, ...(explanation && { explanation }) })),
+      tests: written.tests.map(({ args, expected, group, visible }) => ({
+        args: signature.params.map((_, at) => valueOf(args[at] ?? '')),
+        expected: valueOf(expected),
+        group,
+        visible,
+        ...(compare !== 'exact' && { compare }),
+      })),
+      wrong: written.wrong
+        .filter(({ code }) => code.trim() !== '')
+        .map(({ mistake, ...each }) => ({ ...each, ...(mistake.trim() && { mistake: mistake.trim() }) })),
+    }
+  },
+  wrongOf: ({ wrong }) => wrong,
+  complaints({ signature: { params, returns }, tests }) {
+    const errors: Errors = {}
+    const note = (path: string, text: string, type: string) => {
+      const complaint = complaintAbout(text, type)
+      if (complaint) errors[path] = complaint
+    }
+    for (const [at, { args, expected }] of tests.entries()) {
+      for (const [of, { type }] of params.entries()) note(`tests.${at}.args.${of}`, args[of] ?? '', type)
+      note(`tests.${at}.expected`, expected, returns)
+    }
+    return errors
+  },
+}
+
+const sql: Conversion<SqlForm> = {
+  entriesOf: (question) => ({ ...solvedEntries(question), sql: writtenOfSql(question) }),
+  fieldsOf: (written) => ({ ...solvedFields(written), ...formOfSql(written.sql) }),
+  wrongOf: (written) => written.sql.wrong,
+  complaints: () => ({}),
+}
+
+const technical: Conversion<TechnicalForm> = {
+  entriesOf: ({ problemStatement, followUp, keyPoints, assumptions, hints }) => ({
+    problemStatement,
+    followUp,
+    assumptions: assumptions.join('\n'),
+    hints: hints.join('\n'),
+    keyPoints: keyPoints.map(({ point, phrases }) => ({ point, phrases: phrases.join(', ') })),
+  }),
+  fieldsOf: ({ problemStatement, followUp, keyPoints, assumptions, hints }) => ({
+    problemStatement,
+    followUp,
+    assumptions: splitLines(assumptions),
+    hints: splitLines(hints),
+    keyPoints: keyPoints
       .filter(({ point, phrases }) => point.trim() || phrases.trim())
-      .map(({ point, phrases }) => ({ point: point.trim(), phrases: splitCommas(phrases) }))
-    const lines = { assumptions: splitLines(written.assumptions), hints: splitLines(written.hints) }
-    return QuestionForm.parse({ kind, ...shared, ...lists, problemStatement, followUp, ...lines, keyPoints })
+      .map(({ point, phrases }) => ({ point: point.trim(), phrases: splitCommas(phrases) })),
+  }),
+  wrongOf: () => [],
+  complaints: () => ({}),
+}
+
+const behavioral: Conversion<BehavioralForm> = {
+  entriesOf({ question, competency, probes, anchors }) {
+    const fill = (texts: string[], places: number) => Array.from({ length: places }, (_, at) => texts[at] ?? '')
+    return { question, competency, probes: fill(probes, 4), anchors: fill(anchors, 5) }
+  },
+  fieldsOf: ({ question, competency, probes, anchors }) => ({
+    question,
+    competency: competency.trim(),
+    probes: probes.map((probe) => probe.trim()),
+    anchors: anchors.some((each) => each.trim()) ? anchors.map((each) => each.trim()) : [],
+  }),
+  wrongOf: () => [],
+  complaints: () => ({}),
+}
+
+type PlainForm = Exclude<QuestionForm, { kind: 'project' }>
+
+const conversions: Record<PlainKind, Conversion<PlainForm>> = { coding, sql, technical, behavioral }
+
+function solvedEntries(question: CodingForm | SqlForm) {
+  const { problemStatement, followUp, probe, tryInput, constraints, keyIdeas } = question
+  return {
+    problemStatement,
+    followUp,
+    probe,
+    tryInput,
+    constraints: constraints.join('\n'),
+    keyIdeas: keyIdeas.join('\n'),
   }
-  const { reference, probe, tryInput, validInput, compare, kept } = written
-  const sentences = { constraints: splitLines(written.constraints), keyIdeas: splitLines(written.keyIdeas) }
-  const solved = { kind, ...shared, ...lists, problemStatement, followUp, probe, tryInput, ...sentences }
-  if (kind === 'sql') return QuestionForm.parse({ ...solved, ...formOfSql(written.sql) })
-  return QuestionForm.parse({
-    ...solved,
-    signature,
-    reference,
-    ...kept,
-    ...(validInput.trim() && { validInput }),
-    examples: written.examples
-      .filter(({ input, output, explanation }) => input || output || explanation)
-      .map(({ input, output, explanation }) => ({ input, output, ...(explanation && { explanation }) })),
-    tests: written.tests.map(({ args, expected, group, visible }) => ({
-      args: signature.params.map((_, at) => valueOf(args[at] ?? '')),
-      expected: valueOf(expected),
-      group,
-      visible,
-      ...(compare !== 'exact' && { compare }),
-    })),
-    wrong: written.wrong
-      .filter(({ code }) => code.trim() !== '')
-      .map(({ mistake, ...each }) => ({ ...each, ...(mistake.trim() && { mistake: mistake.trim() }) })),
-  })
+}
+
+function solvedFields({ problemStatement, followUp, probe, tryInput, constraints, keyIdeas }: Written) {
+  return {
+    problemStatement,
+    followUp,
+    probe,
+    tryInput,
+    constraints: splitLines(constraints),
+    keyIdeas: splitLines(keyIdeas),
+  }
 }
 
 export type Errors = Partial<Record<string, string>>
 
 /** The form's path of one of the sent question, which lacks blank wrong solutions. */
-export function placeOf(path: string, { kind, sql, wrong }: Written): string {
-  const sent = (kind === 'sql' ? sql.wrong : wrong).flatMap(({ code }, at) => (code.trim() === '' ? [] : [at]))
+export function placeOf(path: string, written: Written): string {
+  const wrong = conversions[written.kind].wrongOf(written)
+  const sent = wrong.flatMap(({ code }, at) => (code.trim() === '' ? [] : [at]))
   return path.replace(/^wrong\.(\d+)/, (_, at: string) => `wrong.${sent[Number(at)] ?? at}`)
 }
 
@@ -190,18 +269,7 @@ export function errorsOf(written: Written): Errors {
   for (const { path, message } of findWanting(formOf(written))) errors[placeOf(path, written)] ??= message
   if (!/^\d+$/.test(written.minutes.trim()) || Number(written.minutes) < 3 || Number(written.minutes) > 60)
     errors.minutes = 'Please enter 3 to 60 minutes.'
-  if (written.kind !== 'coding') return errors
-  const { params, returns } = written.signature
-  for (const [at, { args, expected }] of written.tests.entries()) {
-    for (const [of, { type }] of params.entries()) note(`tests.${at}.args.${of}`, args[of] ?? '', type)
-    note(`tests.${at}.expected`, expected, returns)
-  }
-  return errors
-
-  function note(path: string, text: string, type: string) {
-    const complaint = complaintAbout(text, type)
-    if (complaint) errors[path] = complaint
-  }
+  return { ...errors, ...conversions[written.kind].complaints(written) }
 }
 
 /** Why a cell cannot be taken as a value of the type; undefined where it can. */

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { kindNames } from '../kind-names.ts'
+import { kindWords } from '../kinds.ts'
 import { ItemTable } from './item-table.tsx'
 import { type ClaimProgress, readProgress, tellCorrelation, tellShare, useMeasurement } from './measurement.ts'
 import { OutcomesCard } from './outcomes-card.tsx'
@@ -205,7 +205,7 @@ function LabelsCard({ labels }: { labels: readonly LabelShare[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2"
           >
             <span className="font-medium">
-              {kindNames[kind]}, {difficulty}
+              {kindWords[kind].name}, {difficulty}
             </span>
             <span className="text-sm tabular">
               {share ? tellShare(share) : 'Too few yet'}, {questions} {questions === 1 ? 'question' : 'questions'}

@@ -2,7 +2,7 @@ import { type Estimate, type ItemStatistics, minAnswers } from '@nova/contract/i
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { kindNames } from '../kind-names.ts'
+import { kindWords } from '../kinds.ts'
 import { labelWords, tellCorrelation, tellMinutes, tellShare } from './measurement.ts'
 
 const heads = ['Answers', 'Share of points', 'Tells apart', 'Time', 'Label']
@@ -65,7 +65,7 @@ function Row({ item }: { item: ItemStatistics }) {
           <span className="font-medium break-words">{title}</span>
         )}
         <span className="block text-muted">
-          {kindNames[kind]}
+          {kindWords[kind].name}
           {difficulty ? `, ${difficulty}` : ', no longer there'}
         </span>
       </th>

@@ -28,7 +28,7 @@ export function ExampleNotice({ isNew, entries, onFill, onClear }: Props) {
     // After the dialog has given the focus back.
     setTimeout(focusOnBasics, 50)
   }
-  if (!isNew || entries.written.kind !== 'sql') return null
+  if (!isNew) return null
   if (!entries.isDirty) {
     return (
       <Notice

@@ -273,13 +273,14 @@ function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
   )
 }
 
-const kindWords: [QuestionKind, string][] = [
-  ['coding', 'coding'],
-  ['sql', 'SQL'],
-  ['project', 'project'],
-  ['technical', 'technical'],
-  ['behavioral', 'about your experience'],
-]
+/** In the order in which they are counted. */
+const kindWords: Record<QuestionKind, string> = {
+  coding: 'coding',
+  sql: 'SQL',
+  project: 'project',
+  technical: 'technical',
+  behavioral: 'about your experience',
+}
 
 const needsComputer =
   'This interview has a project with several files, a terminal and tests. Join on a computer: on a phone you can only read and edit the files. This link works on both.'
@@ -293,7 +294,9 @@ function totalOf(counts: Counts): number {
 /** The number of questions of each kind; their contents stay hidden until the room. */
 function Questions({ invitation: { questionCounts } }: Pick<Props, 'invitation'>) {
   const total = totalOf(questionCounts)
-  const parts = kindWords.flatMap(([kind, words]) => (questionCounts[kind] ? `${questionCounts[kind]} ${words}` : []))
+  const parts = (Object.keys(kindWords) as QuestionKind[]).flatMap((kind) =>
+    questionCounts[kind] ? `${questionCounts[kind]} ${kindWords[kind]}` : [],
+  )
   if (total === 0) return null
   return (
     <Fact icon={<ListChecks aria-hidden />} title={countOf(total, 'question')}>

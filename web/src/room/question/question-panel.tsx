@@ -1,5 +1,5 @@
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { SessionState } from '@nova/contract/room/journal'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { RoomQuestion } from '../../journal/questions.ts'
@@ -39,7 +39,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
   const { after, within } = props
   const place = useKeptPlace(`${interview.id}-${question.id}-question`, ['question', 'nova', messagesTab])
   const tab = useTabWithMessages(messages, place)
-  const isPlain = interview.editorHelp === 'plain' && (isAnsweredWithCode(question) || question.kind === 'project')
+  const isPlain = interview.editorHelp === 'plain' && !isAnsweredBy(question, 'words')
   const problem = useMemo(
     () => (
       <>

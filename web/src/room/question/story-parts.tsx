@@ -1,4 +1,5 @@
 /** Shown beside a behavioural question: the elements of a good answer, and how far the interview is. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { NovaUse } from '@nova/contract/questions/nova'
 import { Circle, CircleCheck } from 'lucide-react'
 import { isComplete, stateNames, useQuestionStates } from '../../journal/question-states.ts'
@@ -55,7 +56,7 @@ export function InterviewProgress({ questions, answering, novaUse, isOver, curre
   const states = useQuestionStates({ questions, ...answering }, isOver, current)
   const interactions = countInteractions(useStore(answering.timeline))
   // A personal story needs no help: the counters are about the other questions, or about help that was used.
-  const isCounted = hasHelp && (interactions > 0 || questions.some(({ kind }) => kind !== 'behavioral'))
+  const isCounted = hasHelp && (interactions > 0 || questions.some(({ kind }) => !kindFacts[kind].isSpoken))
   return (
     <section aria-label="Interview Progress" className={cn('h-full p-4', !isNarrow && 'overflow-y-auto')}>
       <h2 className="text-base font-semibold">Interview Progress</h2>
