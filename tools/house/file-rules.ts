@@ -66,7 +66,7 @@ function breachesOfText({ path, text }: HouseFile): string[] {
 const kindByName = /\bkind\b[\])}]*\s*[!=]== '(?:coding|sql|technical|behavioral|project)'/
 /** Rooms in which kinds are still asked for by name (docs/architecture.md). */
 const scattered =
-  /^(server\/src\/(nova|library|questions|generated-questions|question-validation)|web\/src\/(library|room))\//
+  /^(server\/src\/(library|questions|generated-questions|question-validation)|web\/src\/(library|room))\//
 const isOneTable = (path: string) =>
   /^(server|web|contract)\/src\//.test(path) && !/\.test\.tsx?$|\/kinds\.tsx?$/.test(path) && !scattered.test(path)
 

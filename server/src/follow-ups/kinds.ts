@@ -14,7 +14,7 @@ import { readSubmittedProject, type SubmittedProject } from './submitted-project
 
 type OfCode = { code: { language: CodeLanguage; code: string } }
 type OfProject = { question: ProjectQuestion; project: SubmittedProject }
-/** What was submitted and can be asked about. */
+/** Submitted work that can be asked about. */
 export type Work = OfCode | OfProject
 
 type Seen = FollowUpSet['questions']

@@ -13,9 +13,9 @@ import { codingEntries, projectEntries, textEntries } from './packs.ts'
 import type { Searched } from './search.ts'
 
 type KindKnowledge<Q> = {
-  /** The task as its sentences are taken from it. */
+  /** The source of the task's sentences. */
   text(question: Q): string
-  /** Limits of the task, which stand beside its text. */
+  /** Limits of the task beside its text. */
   limits(question: Q): string[]
   /** Entries on the form of input and result. */
   shape(question: Q): Searched<Entry>[]
@@ -29,37 +29,37 @@ export const stated = (kind: Entry['kind'], text: string, asked: string[] = [tex
   asked,
   text: '',
 })
-const told = (text: string, asked: string[]) => stated('sentence', text, asked)
+const sentence = (text: string, asked: string[]) => stated('sentence', text, asked)
 
 const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')
 /** The rules of the result, the tables and their columns. */
 function shapeOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
   const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
   return [
-    told(isOrdered ? 'The order of the rows counts, as the task says.' : 'The rows may come in any order.', [
+    sentence(isOrdered ? 'The order of the rows counts, as the task says.' : 'The rows may come in any order.', [
       'does the order of the rows matter',
       'do i have to sort the result',
     ]),
-    told(
+    sentence(
       mayWrite
         ? 'Your statements may change the rows of the tables.'
         : 'Your query only reads: it may not change the tables.',
       ['may i change the tables', 'can i use insert update or delete', 'can i create a temporary table'],
     ),
-    told(
+    sentence(
       'Column names are free: columns are compared by their number, order and kind of type, and values by what they are: 5 is 5.00, and NULL is not 0.',
       ['do the column names matter', 'how is my result compared', 'which types must the columns have'],
     ),
     ...(columns
       ? [
-          told(`The result has these columns: ${columns}.`, [
+          sentence(`The result has these columns: ${columns}.`, [
             'which columns do i return',
             'what should the result look like',
           ]),
         ]
       : []),
     ...(shown?.tables ?? []).map(({ name, columns: all }) =>
-      told(
+      sentence(
         `\`${name}\` has ${all.map((each) => `\`${each.name}\` (${each.type}${each.isNullable ? ', can be NULL' : ''})`).join(', ')}.`,
         [
           `what is in the table ${name}`,
@@ -77,7 +77,7 @@ function shapeOfProgram({ examples, signature }: BankCodingQuestion): Searched<E
     ...examples.map(({ input, output, explanation }, at) =>
       stated('example', `Example ${at + 1}: \`${input}\` gives \`${output}\`.${explanation ? ` ${explanation}` : ''}`),
     ),
-    told(`\`${signature.name}\` gets ${types} and returns ${signature.returns}.`, [
+    sentence(`\`${signature.name}\` gets ${types} and returns ${signature.returns}.`, [
       'what do i get as input and what do i return',
       'type of the parameters and the result',
     ]),

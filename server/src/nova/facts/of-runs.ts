@@ -14,7 +14,7 @@ import { fact, type Fact } from './fact.ts'
 const byHand = 'Go through it by hand: at which step do they begin to differ?'
 
 type Coding = Situation & { question: BankCodingQuestion }
-export const isCoding = (situation: Situation): situation is Coding => situation.question.kind === 'coding'
+export const isCoding = (situation: Situation): situation is Coding => 'signature' in situation.question
 
 /** Characters of an input and of a result that a sentence can hold. */
 const maxInput = 300
