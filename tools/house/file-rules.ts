@@ -64,10 +64,8 @@ function breachesOfText({ path, text }: HouseFile): string[] {
 
 /** `kind === 'sql'`, or a case of a switch. */
 const kindByName = /\bkind\b[\])}]*\s*[!=]== '(?:coding|sql|technical|behavioral|project)'/
-/** Rooms in which kinds are still asked for by name (docs/architecture.md). */
-const scattered = /^server\/src\/(nova|knowledge|sessions|follow-ups|model-check)\//
 const isOneTable = (path: string) =>
-  /^(server|web|contract)\/src\//.test(path) && !/\.test\.tsx?$|\/kinds\.tsx?$/.test(path) && !scattered.test(path)
+  /^(server|web|contract)\/src\//.test(path) && !/\.test\.tsx?$|\/kinds\.tsx?$/.test(path)
 
 /** That of procps 4.0 reads `kill -KILL -1234` as -1, and ends every process of the machine. */
 const startsKill = /\b(?:spawn|exec|execFile)(?:Sync)?\(\s*['"`](?:\/(?:usr\/)?bin\/)?kill\b/

@@ -6,8 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import { lateHours } from '@nova/contract/constants'
 import type { Answer } from '@nova/contract/interviews/candidates'
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import type { BankCodingQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import { endOfFollowUps, extendFollowUps, type FollowUpSet, isOpenSet } from '@nova/contract/reviews/follow-up-sets'
 import {
@@ -19,7 +17,6 @@ import {
 import { countsAfterEnd, findLosses } from '@nova/contract/room/contact'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { extendPauses, type Span } from '@nova/contract/room/pauses'
-import { isCodePad } from '@nova/contract/words'
 import { requireInterview } from '../interviews/access/access.ts'
 import { readQuestion } from '../interviews/plan/asked.ts'
 import { addFinish } from '../interviews/status.ts'
@@ -34,17 +31,14 @@ import { requireWorking } from '../sessions/candidate-entries.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
 import { isCompletion } from '../sessions/late-work.ts'
 import { judgeAnswer } from './judging.ts'
-import { askAboutSql, makeFollowUps, type Submitted } from './making.ts'
-import { makeProjectFollowUps } from './project-making.ts'
+import { followUpsOf, type Work } from './kinds.ts'
 import { isMuchChanged, isProjectMuchChanged } from './sameness.ts'
-import { readSubmittedProject, type SubmittedProject } from './submitted-project.ts'
+import { readSubmittedProject } from './submitted-project.ts'
 
 /** Less time would not be enough to read them. */
 const minSecondsLeft = 30
 /** Maximum number of sets for a candidate who submits repeatedly. */
 const maxSets = 3
-/** A project whose tests take longer than all of them are worth waiting for is asked about in words. */
-const maxMakingMs = 180_000
 
 type Submission = { interviewId: string; questionId: string; answerId: string }
 
@@ -52,9 +46,14 @@ type Submission = { interviewId: string; questionId: string; answerId: string }
 export async function offerFollowUps(ctx: Ctx, submission: Submission): Promise<void> {
   const { interviewId, questionId, answerId } = submission
   const due = await findDue(ctx, submission)
-  const work = due && (await readWork(ctx, due, submission))
-  if (!due || !work || !(await isWorthAsking(ctx, interviewId, due.sets.at(-1), work))) return
-  const questions = await make(ctx, { work, ...due })
+  if (!due) return
+  const question = await readQuestion(ctx, due.row, questionId)
+  const ofKind = followUpsOf(question)
+  const work = await ofKind.read(ctx, submission, question, due.answer)
+  if (!work || !(await isWorthAsking(ctx, interviewId, due.sets.at(-1), work))) return
+  const seen = due.sets.flatMap((set) => (set.askedAt === null ? [] : set.questions))
+  const queue = queueKeyOf(due.row.companyId, `follow-ups:${interviewId}`)
+  const questions = await ofKind.make(ctx.sandbox, question, work, { queue, seen })
   if (questions.length === 0) return
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, interviewId)
@@ -85,40 +84,6 @@ async function findDue(ctx: Ctx, { interviewId, questionId, answerId }: Submissi
   const own = sets.filter((set) => set.questionId === questionId)
   if (own.some((set) => set.answerId === answerId) || own.length >= maxSets) return undefined
   return { row, answer, sets: own }
-}
-
-type Work =
-  | { question: BankCodingQuestion; code: Submitted }
-  | { question: BankSqlQuestion; code: { language: 'sql'; code: string } }
-  | { question: ProjectQuestion; project: SubmittedProject }
-
-function make(ctx: Ctx, { row, work, sets }: Pick<Due, 'row' | 'sets'> & { work: Work }): Promise<PreparedFollowUp[]> {
-  const queue = queueKeyOf(row.companyId, `follow-ups:${row.id}`)
-  const seen = sets.flatMap((set) => (set.askedAt === null ? [] : set.questions))
-  if ('code' in work) {
-    const { question, code } = work
-    const asked = seen.map(({ input, text }) => input ?? text)
-    if (question.kind === 'sql') return Promise.resolve(askAboutSql(question, code, asked))
-    return makeFollowUps(ctx.sandbox, question, code as Submitted, { queue, asked })
-  }
-  const signal = AbortSignal.timeout(maxMakingMs)
-  return makeProjectFollowUps(ctx.sandbox, work.question, work.project, { queue, asked: seen, signal })
-}
-
-async function readWork(
-  ctx: Ctx,
-  { row, answer }: Due,
-  { questionId, answerId }: Submission,
-): Promise<Work | undefined> {
-  const question = await readQuestion(ctx, row, questionId)
-  if (question.kind === 'project') {
-    const project = await readSubmittedProject(ctx, { interviewId: row.id, questionId }, question, answerId)
-    return project && { question, project }
-  }
-  const { language, codeSubmission: code } = answer
-  if (language === 'sql') return question.kind === 'sql' ? { question, code: { language, code } } : undefined
-  const isCode = question.kind === 'coding' && language !== null && isCodePad(language)
-  return isCode ? { question, code: { language, code } } : undefined
 }
 
 /** True if a new set is due: unseen questions are remade for any other code, asked ones only after a large change. */

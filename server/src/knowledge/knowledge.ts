@@ -8,7 +8,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { CodeLanguage } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
-import { packEntries } from './packs.ts'
+import { knowledgeOf } from './kinds.ts'
 import { conceptEntries, languageNamed, referenceEntries } from './reference.ts'
 import { type Found, type Index, makeIndex } from './search.ts'
 import { statementEntries } from './statement.ts'
@@ -24,7 +24,7 @@ const ofLanguages = new Map<CodeLanguage, Promise<Index<Entry>>>()
 let concepts: Promise<Index<Entry>> | undefined
 
 function indexesOf(question: BankQuestion) {
-  const key = `${question.id} ${question.version} ${question.kind === 'project' ? JSON.stringify(question.facts) : ''}`
+  const key = `${question.id} ${question.version} ${'facts' in question ? JSON.stringify(question.facts) : ''}`
   const made = ofQuestions.get(key) ?? makeIndexes(question)
   ofQuestions.delete(key)
   ofQuestions.set(key, made)
@@ -33,7 +33,7 @@ function indexesOf(question: BankQuestion) {
 }
 const makeIndexes = async (question: BankQuestion) => ({
   statement: await makeIndex(statementEntries(question)),
-  pack: await makeIndex(packEntries(question)),
+  pack: await makeIndex(knowledgeOf(question).notes(question)),
 })
 function indexOfLanguage(language: CodeLanguage): Promise<Index<Entry>> {
   const made = ofLanguages.get(language) ?? makeIndex(referenceEntries(language), { byRuns: false })

@@ -1,7 +1,7 @@
 /** Authors' notes on a question beside its text, as entries: clarifications, terms, beliefs, causes. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { QuestionPack, TextPack } from '@nova/contract/questions/knowledge'
 import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'
@@ -57,14 +57,13 @@ const ofTerms = (all: readonly { names: readonly string[]; answer: string }[]) =
     ),
   )
 
-export function packEntries(question: BankQuestion): Searched<Entry>[] {
-  if (question.kind === 'project')
-    return ofClarifications([
-      ...question.facts.map(({ asked, says }) => ({ asked, answer: says })),
-      ...tellStages(question.stages),
-    ])
-  if (question.kind !== 'coding') return textEntries(question.id)
-  const pack = packOf(question.id)
+/** The facts that a project's author gives, and its stages. */
+export const projectEntries = ({ facts, stages }: Pick<ProjectQuestion, 'facts' | 'stages'>): Searched<Entry>[] =>
+  ofClarifications([...facts.map(({ asked, says }) => ({ asked, answer: says })), ...tellStages(stages)])
+
+/** The notes on a coding question of the bank. */
+export function codingEntries(id: string): Searched<Entry>[] {
+  const pack = packOf(id)
   if (!pack) return []
   return [
     ...ofClarifications(pack.clarifications),
@@ -103,7 +102,8 @@ function tellStages(stages: readonly { title: string; minutes: number }[]) {
   return [ofAll, ...ofEach]
 }
 
-function textEntries(id: string): Searched<Entry>[] {
+/** The notes on a question of the bank that is answered in words. */
+export function textEntries(id: string): Searched<Entry>[] {
   const pack = textPackOf(id)
   if (!pack) return []
   return [

@@ -133,7 +133,8 @@ function sharesWord(reply: string, about: string): boolean {
 
 function questionAt(at: number): BankCodingQuestion {
   const question = findBankQuestion(probeSet.questions[at % probeSet.questions.length]!)
-  if (question?.kind !== 'coding') throw new Error('probe-set.json names a question that is no coding question')
+  if (!question || !('signature' in question))
+    throw new Error('probe-set.json names a question that is no coding question')
   return question
 }
 

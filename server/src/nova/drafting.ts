@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../platform/ai/ai.ts'
 import type { Ask, Failure, Tested, Work } from '../platform/ai/ask.ts'
-import type { Objection } from './gate/gate.ts'
+import type { Objection } from './gate/objection.ts'
 import { openRelease, type Release } from './gate/release.ts'
 import { askFor, type TurnToAnswer } from './model.ts'
 

@@ -15,7 +15,7 @@ const kept = new Map<string, Promise<string[]>>()
 /** Returns what was found in time about this version of the code, in sentences. */
 export async function findByRunning(interviewId: string, scene: Scene, probes: Probes | undefined): Promise<string[]> {
   const { question, language, code, state, test } = scene.situation
-  if (!probes || question.kind !== 'coding' || code.trim() === '') return []
+  if (!probes || !('signature' in question) || code.trim() === '') return []
   const about = [interviewId, question.id, language, state, code, test?.id ?? '']
   const key = createHash('sha256').update(JSON.stringify(about)).digest('hex')
   const looking = kept.get(key) ?? look(scene, probes)

@@ -1,38 +1,43 @@
 /** The ladder's hints, filled from the question's own facts and the last run. */
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
   BankQuestion,
-  BankSqlQuestion,
+  BankTechnicalQuestion,
+  CodeQuestion,
 } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
+import type { CodeLanguage } from '@nova/contract/words'
 import { quoteComplaint } from '../code-facts/complaints.ts'
 import { asCode } from '../code-facts/held-values.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { factsOfRun, isCoding } from './facts/of-runs.ts'
 import { spaced } from './gate/told-points.ts'
 import { isOfSpeed, type Situation } from './situation.ts'
-import { lookAtRows } from './sql-hints.ts'
 import { sayAnew } from './wording.ts'
-import { workedExampleIn } from './worked-example-of.ts'
 
-type OfCode = BankCodingQuestion | BankSqlQuestion
+/** Parts that differ between kinds of code: ways to try one input, a form of syntax, a worked example. */
+type OfKind = {
+  wordings: string[]
+  form: readonly [language: CodeLanguage, form: string | undefined]
+  example: readonly [fence: string, code: string]
+}
 
 /**
  * Returns a hint of at most this step, in words not used yet. The last run comes first: a blocking error is handled
  * before ideas.
  */
-export function hintAt(situation: Situation, step: number): { text: string; step: number } {
-  const { question } = situation
-  if (question.kind !== 'coding' && question.kind !== 'sql') return { text: textHint(question, situation, step), step }
-  const wordings = tryOne(question, situation)
+export function hintOnCode(question: CodeQuestion, situation: Situation, step: number, ofKind: OfKind): Hint {
+  const { wordings } = ofKind
   const urgent = step === 1 ? wordings : wordings.slice(0, countUrgent(situation))
   const isUrgent = step === 1 || urgent.some((wording) => !situation.replies.some(({ text }) => text.includes(wording)))
   if (isUrgent) return { text: sayAnew(urgent, situation), step: 1 }
   if (step === 2) return { text: region(question, situation), step }
-  if (step === 3) return { text: syntaxForm(question, situation) ?? region(question, situation), step }
-  return { text: workedExample(question, situation), step }
+  if (step === 3) return { text: syntaxForm(question, situation, ofKind) ?? region(question, situation), step }
+  return { text: workedExample(question, situation, ofKind), step }
 }
+export type Hint = { text: string; step: number }
 
 /** How many wordings about the last run come before the ladder's own hints. */
 const urgentWordings: Partial<Record<Situation['state'], number>> = {
@@ -125,10 +130,7 @@ function wrongAnswer({ tryInput }: BankCodingQuestion, { test, replies }: Situat
   return [`${lead.join(' ')} ${isOffered ? ofRules : tryInput}`, tryInput, ofRules]
 }
 
-const tryOne = (question: OfCode, situation: Situation): string[] =>
-  question.kind === 'sql' ? lookAtRows(question, situation) : testOneInput(question, situation)
-
-function region(question: OfCode, situation: Situation): string {
+function region(question: CodeQuestion, situation: Situation): string {
   const { line, state } = situation
   // The last idea completes the list: it stays with the candidate.
   const idea = sayAnew(question.keyIdeas.slice(0, -1), situation)
@@ -144,36 +146,28 @@ function region(question: OfCode, situation: Situation): string {
   return `${where}${idea} ${ask}`
 }
 
-function syntaxForm(question: OfCode, situation: Situation): string | undefined {
-  const [language, form] =
-    question.kind === 'sql'
-      ? (['sql', question.syntaxHint] as const)
-      : ([situation.language, question.syntaxHint[situation.language]] as const)
+function syntaxForm(question: CodeQuestion, situation: Situation, ofKind: OfKind): string | undefined {
+  const [language, form] = ofKind.form
   if (!form) return undefined
   const isGiven = situation.replies.some(({ text }) => text.includes(form))
   if (isGiven) return region(question, situation)
   return `A form of ${languageNames[language]} that may help here, with other names:\n\n\`${form}\`\n\nWhere in your code would something like it fit?`
 }
 
-function workedExample(question: OfCode, situation: Situation): string {
-  const { problem, idea, code } = question.workedExample
+function workedExample(question: CodeQuestion, situation: Situation, ofKind: OfKind): string {
+  const { problem, idea } = question.workedExample
   if (situation.replies.some(({ text }) => text.includes(problem))) {
     return sayAnew(
-      [
-        `In the other problem the idea was this: ${idea} What is the same here, and what is not?`,
-        ...tryOne(question, situation),
-      ],
+      [`In the other problem the idea was this: ${idea} What is the same here, and what is not?`, ...ofKind.wordings],
       situation,
     )
   }
-  const own = question.kind === 'sql' ? undefined : workedExampleIn(question.id, situation.language)
-  const [language, shown] = own === undefined ? [question.kind === 'sql' ? 'sql' : '', code] : [situation.language, own]
+  const [language, shown] = ofKind.example
   return `Here is another problem that is solved in a similar spirit. ${problem} ${idea}\n\n\`\`\`${language}\n${shown.trim()}\n\`\`\`\n\nWhat corresponds to that in your problem?`
 }
 
-function textHint(question: Exclude<BankQuestion, OfCode>, situation: Situation, step: number): string {
-  if (question.kind === 'behavioral') return storyHint(question, situation)
-  if (question.kind === 'project') return sayAnew(projectHints(question), situation)
+/** Leads on an answer in words, by its open points. */
+export function hintOnPoints(question: BankTechnicalQuestion, situation: Situation, step: number): string {
   const hints = question.hints.slice(0, Math.max(1, step))
   const open = question.keyPoints.filter(({ phrases }) => !phrases.some((phrase) => isIn(situation.code, phrase)))
   const asked = open.flatMap(({ point }) => asksOf(question, point))
@@ -195,12 +189,12 @@ const ideasOf = (keyIdeas: Readonly<Record<string, string[]>>, stage: string): s
   Object.hasOwn(keyIdeas, stage) ? keyIdeas[stage]! : []
 
 /** The key ideas of each stage, in order; none gives the solution. */
-function projectHints({ stages, keyIdeas }: Extract<BankQuestion, { kind: 'project' }>): string[] {
+export function projectHints({ stages, keyIdeas }: ProjectQuestion): string[] {
   return stages.flatMap(({ id, title }) => ideasOf(keyIdeas, id).map((idea) => `For “${title}”: ${idea}`))
 }
 
 /** Asks for a story part by part: a question about its next part keeps the candidate going. */
-function storyHint(question: BankBehavioralQuestion, situation: Situation): string {
+export function storyHint(question: BankBehavioralQuestion, situation: Situation): string {
   const { probes } = question
   const asked = ['situation', 'task', 'action', 'result'].flatMap((part) => asksOf(question, part))
   return sayAnew(
@@ -216,6 +210,6 @@ function storyHint(question: BankBehavioralQuestion, situation: Situation): stri
   )
 }
 
-const asksOf = (question: BankQuestion, point: string): string[] =>
-  (question.kind === 'project' ? undefined : textPackOf(question.id))?.probes.find(({ of }) => of === point)?.asks ?? []
+const asksOf = ({ id }: BankQuestion, point: string): string[] =>
+  textPackOf(id)?.probes.find(({ of }) => of === point)?.asks ?? []
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))

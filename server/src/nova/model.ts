@@ -3,14 +3,13 @@
  * this turn's own parts last. It contains the ladder's step, the facts and the one idea that this step allows, never a
  * solution, hidden test or higher hint: a model can't give away what it doesn't have.
  */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
-import type { BankQuestion } from '@nova/contract/questions/bank'
-import { languageNames } from '@nova/contract/questions/language-names'
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { Ask, Turn } from '../platform/ai/ask.ts'
 import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { factsOfSql, isSql } from './facts/of-sql.ts'
 import type { Gate } from './gate/model-gate.ts'
+import { codeOf, novaOf, ofRules } from './kinds.ts'
 import { mayJudge } from './ladder.ts'
 import type { Selected } from './selected.ts'
 import type { Room, Situation } from './situation.ts'
@@ -42,37 +41,6 @@ const manner = `You are Nova, the assistant in a technical interview. You help t
 
 const withTools = `You have tools that run the candidate's own code and look things up. Use one where the answer rests on what the code does or on how the language works and the data do not say it; at most a few, and say nothing before or about them.`
 
-const ofRules =
-  'Rules of the task, its words, examples and limits: tell them straight. What the task leaves open, say so.'
-const whatIsOpen: Record<BankQuestion['kind'], string> = {
-  coding: `What you may tell in any turn:
-- ${ofRules}
-- The language, its library, what an error means, what a term means: tell it straight, with the form in one line of code, in names of its own, where they ask how something is written there; else in words, with no more of code than a name, a call or a sign in backticks.
-- What the candidate states, be it a cause, an idea, a cost or a result: say at once whether it holds, which part does not, and why, by their code or an input. A right cause is confirmed also while another mistake is left; do not go on to that one by yourself.
-- What a line of theirs does, or what comes out for an input that they name: work it out exactly.
-What is wrong that they have not found, and how to solve the task, is theirs: there you go as far as this turn allows, and no further.`,
-  sql: `What you may tell in any turn:
-- ${ofRules}
-- SQL and PostgreSQL, what an error means, what a term means: tell it straight, with the form in one line on tables of its own, where they ask how something is written.
-- What the candidate states, be it a cause, an idea or a result: say at once whether it holds, which part does not, and why, by their query or a row.
-- What a clause of theirs does, or what it makes of a row that they name: work it out exactly.
-- Other data sets than the visible one you don't know.
-What is wrong that they have not found, and the query itself, is theirs: there you go as far as this turn allows, and no further.`,
-  technical: `They answer this question in words, and what a good answer says is theirs to find.
-- What is asked, and words that the question uses: tell them straight. A general term that they ask about you may explain.
-- A point that they have made, here or in their answer: say at once whether it holds, which part does not, and why, in their own terms.
-- Name no point, cause, mechanism, remedy, tool, number or trade-off of the answer that they have not named, not even in a question. Where one is missing, ask something about the case that lets them see it.
-- Write no sentence of their answer.`,
-  behavioral: `They tell a story of their own.
-- What is asked, and whether what they mean to tell fits it: say so at once, with the reason.
-- How to tell it (how long, 'I' or 'we', names, an ending that was not happy): answer plainly.
-- What is missing from what they have written, by the parts of the question: ask for it.
-- Write no part of their story, and give no grade.`,
-  project: `What you may tell in any turn:
-- ${ofRules}
-- What the candidate states: say at once whether it holds, which part does not, and why.
-What is wrong that they have not found, and how to solve the task, is theirs: there you go as far as this turn allows, and no further.`,
-}
 const explaining = `This interview lets you explain the question alone:
 - ${ofRules}
 - Of their code or answer, its mistakes, ideas for it and the language say nothing: in half a sentence that this is not part of your help here.`
@@ -132,10 +100,10 @@ export function askFor(
 function tellLasting({ situation: { question }, room, sheet }: TurnToAnswer, promptTokens: number, hasTools: boolean) {
   return [
     manner,
-    mayJudge(room) ? whatIsOpen[question.kind] : explaining,
+    mayJudge(room) ? novaOf(question).mayTell : explaining,
     ...(mayJudge(room) && room.level === 'pair' ? [pairing] : []),
     ...(hasTools ? [withTools] : []),
-    marked('task', cutToTokens(taskOf(question), promptTokens * shareOf.task)),
+    marked('task', cutToTokens(novaOf(question).task(question), promptTokens * shareOf.task)),
     marked(
       'room',
       linesWithin(sheet, promptTokens * (promptTokens < smallWindow.most ? smallWindow.sheet : shareOf.sheet)),
@@ -146,21 +114,20 @@ function tellLasting({ situation: { question }, room, sheet }: TurnToAnswer, pro
 /** How far help goes in this turn. */
 function ruleOfTurn({ situation: { question }, room, step }: TurnToAnswer): string {
   if (!mayJudge(room)) return steps[Math.min(step, 1)]!
-  return isAnsweredWithCode(question) || question.kind === 'project' ? steps[step]! : ''
+  return isAnsweredBy(question, 'words') ? '' : steps[step]!
 }
 
 /** Describes the parts of this turn; `share` is the share of the long texts that fits. */
 function describe(turn: TurnToAnswer, share: number): string {
   const { situation, step, known, room, entries, selected } = turn
   const { question, code, complaint, line, language } = situation
-  const isCode = question.kind === 'coding' || question.kind === 'sql'
   const numbered = code.split('\n').map((each, at) => `${at + 1}| ${each}`)
   return [
     ruleOfTurn(turn),
     tellTime(room.remainingSeconds),
-    ...(isCode
+    ...(isAnsweredWithCode(question)
       ? [
-          question.kind === 'sql' ? 'They write PostgreSQL.' : `Language selected: ${languageNames[language]}.`,
+          codeOf(question).writtenIn(language),
           ideaFor(situation, step),
           step === 4
             ? `A different problem you may use: ${question.workedExample.problem} ${question.workedExample.idea}`
@@ -237,21 +204,6 @@ function linesWithin(text: string, most: number): string {
   return end < 0 ? text : lines.slice(0, end).join('\n')
 }
 
-function taskOf(question: BankQuestion): string {
-  if (question.kind === 'behavioral') return question.question
-  if (question.kind === 'technical') return [question.statement, ...question.assumptions].join('\n')
-  if (question.kind === 'project') return question.statement
-  if (question.kind === 'sql') {
-    const { statement, schema, check, constraints, isOrdered, shown } = question
-    const columns = shown?.expected.columns.map(({ name, type }) => `${name} ${type}`).join(', ')
-    const order = isOrdered ? 'The order of rows counts.' : 'The order of rows is free.'
-    const result = columns ? [`Columns of the result: ${columns}. ${order}`] : []
-    return [statement, schema, ...(check ? [`Read afterwards by: ${check}`] : []), ...result, ...constraints].join('\n')
-  }
-  const examples = question.examples.map(({ input, output }) => `${input} -> ${output}`).join('\n')
-  return [question.statement, examples, ...question.constraints].join('\n')
-}
-
 const maxFailures = 3
 const maxValueLength = 300
 
@@ -281,7 +233,7 @@ function stateOf(situation: Situation): string {
 
 /** The next of the key ideas, from the second step on; the last one stays with the candidate. */
 function ideaFor({ question, replies, state }: Situation, step: number): string {
-  if ((question.kind !== 'coding' && question.kind !== 'sql') || step < 2 || state === 'correct') return ''
+  if (!isAnsweredWithCode(question) || step < 2 || state === 'correct') return ''
   const given = replies.filter((reply) => reply.step >= 2).length
   const idea = question.keyIdeas[Math.min(given, question.keyIdeas.length - 2)]
   return idea ? `The idea you may lead them towards now: ${idea}` : ''

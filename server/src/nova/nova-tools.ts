@@ -35,7 +35,7 @@ const shown = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 export function openTools(scene: Scene, probes: Probes | undefined): NovaTools | undefined {
   const { situation, room } = scene
   const { question, language, code } = situation
-  if (question.kind !== 'coding' || !probes || !mayJudge(room)) return undefined
+  if (!('signature' in question) || !probes || !mayJudge(room)) return undefined
   const { params } = question.signature
   const isFitting = (args: Json[]) => args.length === params.length
   const misfit = `The function takes ${params.length} arguments: ${params.map(({ name, type }) => `${name} (${type})`).join(', ')}.`

@@ -1,5 +1,5 @@
 /** Certain facts about the room, on one page for a model; constant over a whole interview. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
@@ -34,7 +34,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
     followUps: row.followUps,
   })
   const { breaks } = row.accommodations
-  const isCoding = kinds.has('coding')
+  const hasLanguages = [...kinds].some((kind) => kindFacts[kind].hasLanguages)
   const hasEditor = [...kinds].some((kind) => isAnsweredWithCode({ kind }))
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
   // A small context window keeps only the first lines, so the most requested facts come first.
@@ -50,12 +50,12 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
     disclosed.recorded,
     `Watching: interviewers may watch at any time; Nova cannot tell whether one does. They read this chat. ${disclosed.watched}`,
     disclosed.judged,
-    ...(isCoding
+    ...(hasLanguages
       ? [
           `Languages: ${languages.map((each) => languageNames[each]).join(', ')}. The list above the editor changes it; each keeps its own draft, and the tests are the same.`,
         ]
       : []),
-    ...(kinds.has('sql') ? [ofSql] : []),
+    ...([...kinds].some((kind) => isAnsweredIn({ kind }, 'sql')) ? [ofSql] : []),
     ...(row.editorHelp === 'plain' ? [`Editor: ${disclosed.plainEditor}`] : []),
     disclosed.connection,
     disclosed.review,

@@ -1,5 +1,5 @@
 /** The candidate's situation with a question, read from the journal: facts alone, no guesses. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { findLack } from '@nova/contract/questions/lacks'
 import { returnedNothing } from '@nova/contract/questions/signature'
@@ -66,11 +66,10 @@ export function readSituation(
   const last = written.at(-1)
   const used = last?.kind === 'edit' ? asLanguage(last.payload.language) : undefined
   const language = selected ?? findChosen(entries) ?? used ?? primary
-  const isCoding = question.kind === 'coding'
-  const place = question.kind === 'sql' ? 'sql' : isCoding ? language : 'text'
+  const place = codeLanguageOf(question, language) ?? 'text'
   const code = pads.find((pad) => pad.language === place)?.text ?? ''
   // In another language than the last edit's, manual edits are unknown, so compare with the starter code.
-  const isOfOther = isCoding && used !== undefined && used !== language
+  const isOfOther = 'signature' in question && used !== undefined && used !== language
   const isWritten = isOfOther
     ? code.trim() !== '' && !isStarterText(language, code, starterCode(question.signature, language))
     : written.length > 0
@@ -142,7 +141,7 @@ export function withNamedTest(situation: Situation, message: string): Situation 
   const { question, state, test } = situation
   const number = Number(namedTest.exec(message)?.[1] ?? 0)
   const named = test?.cases?.filter(({ own }) => !own)[number - 1]
-  if (question.kind !== 'coding' || !test || !named) return situation
+  if (!kindFacts[question.kind].hasLanguages || !test || !named) return situation
   if (!['wrong-answer', 'runtime-error'].includes(state) || !['failed', 'runtime_error'].includes(named.status))
     return situation
   const { args, expected, actual, error = '' } = named
@@ -246,7 +245,7 @@ function isByHand({ cause }: { cause: string }): boolean {
 
 /** True if the last results fit a mistake of speed alone. If large tests fail otherwise, the cause is unknown. */
 export const isOfSpeed = ({ question, cause }: Situation): boolean =>
-  question.kind === 'coding' && question.wrong[cause ?? -1]?.group === 'scale'
+  'signature' in question && question.wrong[cause ?? -1]?.group === 'scale'
 
 /** The line of the candidate's code that an error names. */
 export function readLine(complaint: string): number | undefined {
@@ -259,9 +258,12 @@ export function readLine(complaint: string): number | undefined {
 }
 
 /** The language whose behaviour Nova knows; none where the answer is no code. */
-export function knownLanguage({ question, language }: Situation): CodeLanguage | undefined {
-  return question.kind === 'sql' ? 'sql' : question.kind === 'coding' ? language : undefined
-}
+export const knownLanguage = ({ question, language }: Situation): CodeLanguage | undefined =>
+  codeLanguageOf(question, language)
+
+/** SQL, or the language that is selected, where the question is answered in it. */
+const codeLanguageOf = (question: BankQuestion, language: Language): CodeLanguage | undefined =>
+  (['sql', language] as const).find((each) => isAnsweredIn(question, each))
 
 const maxCode = 32 * 1024
 

@@ -120,7 +120,7 @@ export async function beginReply(
     await mayRun
     onWorking?.(doing)
   }
-  const probes = question.kind === 'coding' ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
+  const probes = 'signature' in question ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
   const selected = findSelected(situation.code, selection)
   const sayBuiltIn = () => compose(text, scene, probes)
   const begun = { ctx, entries, step: nextStep(situation, ceiling), scene, probes, languages, selected, sayBuiltIn }

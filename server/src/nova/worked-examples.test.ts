@@ -5,7 +5,7 @@ import type { Language } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { shareSandbox } from '../../test/shared-sandbox.ts'
 import { loadBank } from '../questions/bank.ts'
-import { hintAt } from './hints.ts'
+import { novaOf } from './kinds.ts'
 import type { Situation } from './situation.ts'
 
 const file = new URL('../../../bank/worked-examples.json', import.meta.url)
@@ -127,10 +127,11 @@ test('the worked example is in the language of the pad where there is one, and s
     const question = bank.coding.find((each) => each.id === id)!
     const stand = (language: Language) =>
       ({ question, state: 'untested', language, code: 'x', replies: [], complaint: '' }) as unknown as Situation
-    expect(hintAt(stand('javascript'), 4).text).toContain(javascript)
-    expect(hintAt(stand('typescript'), 4).text).toContain(javascript)
-    expect(hintAt(stand('java'), 4).text).toContain(`\`\`\`java\n${java}`)
-    expect(hintAt(stand('go'), 4).text).toContain(`\`\`\`go\n${go}`)
-    expect(hintAt(stand('python'), 4).text).toContain(question.workedExample.code.trim())
+    const hintIn = (language: Language) => novaOf(question).hint(question, stand(language), 4)
+    expect(hintIn('javascript').text).toContain(javascript)
+    expect(hintIn('typescript').text).toContain(javascript)
+    expect(hintIn('java').text).toContain(`\`\`\`java\n${java}`)
+    expect(hintIn('go').text).toContain(`\`\`\`go\n${go}`)
+    expect(hintIn('python').text).toContain(question.workedExample.code.trim())
   }
 })

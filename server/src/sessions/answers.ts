@@ -1,7 +1,7 @@
 /** Answers: a candidate's submissions for a question. All are kept; the latest one not withdrawn counts. */
 import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerForm } from '@nova/contract/interviews/candidates'
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { refuse } from '@nova/contract/refusals'
 import type { ServerPayload } from '@nova/contract/room/journal'
 import { replaceAll } from '@nova/contract/room/text'
@@ -20,7 +20,7 @@ import { codeQueueOf } from '../platform/jobs/jobs.ts'
 import { requireWorking } from './candidate-entries.ts'
 import { requireQuestion } from './control.ts'
 import { answers } from './tables.ts'
-import { isItsLanguage, isWork } from './versions.ts'
+import { isWork } from './versions.ts'
 
 type Why = Pick<ServerPayload<'answer'>, 'cause' | 'asOf' | 'tested'>
 /**
@@ -51,7 +51,7 @@ export async function submitAnswer(ctx: Ctx, id: string, form: AnswerForm): Prom
     await lockJournal(tx, id)
     const row = await requireWorking(tx, id)
     requireQuestion(row, questionId)
-    const isSql = (await readQuestion(tx, row, questionId)).kind === 'sql'
+    const isSql = isAnsweredIn(await readQuestion(tx, row, questionId), 'sql')
     const language = codeSubmission === '' ? 'text' : (form.language ?? (isSql ? 'sql' : row.language))
     await requireAnswer(tx, row, { questionId, language, codeSubmission })
     if (codeSubmission !== '') await writePad(tx, id, questionId, language, codeSubmission)
@@ -89,8 +89,9 @@ async function requireAnswer(
   if (codeSubmission.trim() === '' || !isCodePad(language)) return
   const question = await readQuestion(ctx, row, questionId)
   if (!isAnsweredWithCode(question)) return
-  if (!isItsLanguage(question, language)) {
-    const words = question.kind === 'sql' ? 'This question is answered in SQL.' : 'This question isn’t answered in SQL.'
+  if (!isAnsweredIn(question, language)) {
+    const isSql = isAnsweredIn(question, 'sql')
+    const words = isSql ? 'This question is answered in SQL.' : 'This question isn’t answered in SQL.'
     throw refuse('invalid_input', words, [{ path: 'language', message: 'Another language' }])
   }
   if (isWork(question, language, codeSubmission)) return

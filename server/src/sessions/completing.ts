@@ -1,6 +1,6 @@
 /** Completing an interview: the candidate's choices beforehand, and the versions taken instead of those that count. */
 import type { TakenVersion, VersionChoice } from '@nova/contract/interviews/candidates'
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { refuse } from '@nova/contract/refusals'
 import { differsFrom } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -63,7 +63,8 @@ async function takeVersion(ctx: Ctx, row: InterviewRow, { questionId, language, 
   const blank = { questionId, responseText: '', codeSubmission: '', timeSpent: 0, isCompleted: true }
   if (!isAnsweredWithCode(question)) {
     const { text } = await findPad(ctx, row.id, questionId, 'text')
-    const isEmpty = question.kind !== 'project' && text.trim() === '' && !(await hasDrawing(ctx, row.id, questionId))
+    const isEmpty =
+      !isAnsweredBy(question, 'files') && text.trim() === '' && !(await hasDrawing(ctx, row.id, questionId))
     if (isEmpty) throw refuse('invalid_input', 'Please provide a response', [{ path: 'take', message: 'Empty' }])
     await saveAnswer(ctx, row.id, { ...blank, responseText: text, language: 'text' }, { cause: 'taken' })
     return

@@ -1,5 +1,5 @@
 /** The versions of a running or ended session that count, and the texts of code that wait for one. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -35,14 +35,10 @@ export async function readCountedBoards(ctx: Ctx, row: InterviewRow): Promise<Dr
   return readBoards(ctx, row.id, new Map(upTo))
 }
 
-/** SQL questions are answered in SQL, and coding questions in every other language. */
-export const isItsLanguage = ({ kind }: CodeQuestion, language: CodeLanguage): boolean =>
-  (kind === 'sql') === (language === 'sql')
-
 /** False for another kind of code, and for what is given, with blanks and comments or without: that is no answer in any language. */
 export function isWork(question: CodeQuestion, language: CodeLanguage, text: string): boolean {
-  if (!isItsLanguage(question, language)) return false
-  const starter = question.kind === 'coding' && language !== 'sql' ? starterCode(question.signature, language) : ''
+  if (!isAnsweredIn(question, language)) return false
+  const starter = 'signature' in question && language !== 'sql' ? starterCode(question.signature, language) : ''
   return !isOnlyStarter(language, text, starter)
 }
 

@@ -1,4 +1,5 @@
 /** The workspaces of project questions: laid out when the candidate joins, so that the journal alone rebuilds them. */
+import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { replaceAll } from '@nova/contract/room/text'
 import { readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -12,7 +13,7 @@ const system = { role: 'system', id: null, name: null } as const
 export async function layOutProjects(ctx: Ctx, row: InterviewRow): Promise<void> {
   const entries: NewEntry[] = []
   for (const question of await readQuestions(ctx, row, row.technicalIds)) {
-    if (question.kind !== 'project') continue
+    if (!isAnsweredBy(question, 'files')) continue
     const { id: questionId, repository } = question
     const paths = repository.map(({ path }) => path)
     entries.push({ actor: system, kind: 'workspace', questionId, payload: { paths } })

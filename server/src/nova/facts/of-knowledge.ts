@@ -100,7 +100,7 @@ const maxNudges = 3
 
 function mayTellIdea({ alike, item }: Hit, { question, code, replies }: Situation): boolean {
   const isClose = alike >= closeIdea || (item.verdict === 'true' && alike >= closeIdea / 2 && code.trim() !== '')
-  if (!isClose || question.kind !== 'technical') return isClose
+  if (!isClose || !('keyPoints' in question)) return isClose
   if (item.verdict === 'false') {
     const nudges = (textPackOf(question.id)?.ideas ?? []).flatMap(({ nudge }) => nudge ?? [])
     const given = replies.filter(({ text }) => nudges.some((nudge) => text.includes(withoutVerdict(nudge)))).length
@@ -111,13 +111,13 @@ function mayTellIdea({ alike, item }: Hit, { question, code, replies }: Situatio
 
 /** A question of the pack on what a message is about; none where all of them were asked. */
 function leadOn(message: string, situation: Situation): { ask?: string } {
-  const ask = situation.question.kind === 'technical' ? openProbe(message, situation, true) : undefined
+  const ask = 'keyPoints' in situation.question ? openProbe(message, situation, true) : undefined
   return ask === undefined ? {} : { ask }
 }
 
 /** True if a text makes a point of a good answer that the candidate hasn't made; Nova must not give it away. */
 export function tellsPoint(text: string, message: string, { question, code, said }: Situation): boolean {
-  if (question.kind !== 'technical') return false
+  if (!('keyPoints' in question)) return false
   return namesNew(text, [question.statement, ...question.assumptions, code, ...said, message], question.keyPoints)
 }
 

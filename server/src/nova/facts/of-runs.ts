@@ -1,4 +1,5 @@
 /** Facts from runs of the candidate's code, surest first. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { returnedNothing } from '@nova/contract/questions/signature'
 import type { Probes } from '../../code-facts/code-facts.ts'
@@ -14,7 +15,7 @@ import { fact, type Fact } from './fact.ts'
 const byHand = 'Go through it by hand: at which step do they begin to differ?'
 
 type Coding = Situation & { question: BankCodingQuestion }
-export const isCoding = (situation: Situation): situation is Coding => situation.question.kind === 'coding'
+export const isCoding = (situation: Situation): situation is Coding => kindFacts[situation.question.kind].hasLanguages
 
 /** Characters of an input and of a result that a sentence can hold. */
 const maxInput = 300

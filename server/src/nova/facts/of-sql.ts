@@ -1,4 +1,5 @@
 /** Facts from runs of a candidate's SQL: what differs on the visible data set, or what PostgreSQL says. */
+import { isAnsweredIn } from '@nova/contract/kinds/kinds'
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { SqlRows } from '@nova/contract/questions/sql'
 import { compareSql } from '@nova/contract/questions/sql-compare'
@@ -7,7 +8,7 @@ import type { Situation } from '../situation.ts'
 import { fact, type Fact } from './fact.ts'
 
 type OfSql = Situation & { question: BankSqlQuestion }
-export const isSql = (situation: Situation): situation is OfSql => situation.question.kind === 'sql'
+export const isSql = (situation: Situation): situation is OfSql => isAnsweredIn(situation.question, 'sql')
 
 /** A message in the words of those that intents are read by, which speak of code and its results. */
 export const inWordsOfCode = (message: string): string =>

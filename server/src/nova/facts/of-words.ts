@@ -12,7 +12,7 @@ const asks =
 
 /** The parts of a question, each as it asks for them. */
 export function partsOf(question: BankQuestion): string[] {
-  if (question.kind === 'behavioral') return [...question.probes]
+  if ('probes' in question) return [...question.probes]
   const parts = sentencesOf(question)
     .filter((sentence) => asks.test(sentence))
     .flatMap((sentence) => sentence.split(/(?<=\?)\s+|;\s+|,\s+and\s+(?=(?:how|what|which|who|when|where|why)\b)/i))

@@ -3,41 +3,23 @@
  * (docs/assessment.md): a budget of new code, overlap with the reference in every language, complete step lists,
  * encoded code, talk of hidden tests.
  */
-import type { BankQuestion } from '@nova/contract/questions/bank'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import type { CodeQuestion } from '@nova/contract/questions/bank'
 import type { HelpLevel } from '@nova/contract/words'
 import { tellingWords } from '../../knowledge/search.ts'
-import { makeRecall } from '../recall.ts'
+import { codeOf, novaOf } from '../kinds.ts'
 import type { Situation } from '../situation.ts'
-import { clausesOf, flattened, isSqlLine, runsOfSql, runsOfTokens } from './sql-shape.ts'
+import type { Objection } from './objection.ts'
+import { type Shape, squeeze, squeezed } from './program-shape.ts'
+import { isSqlLine } from './sql-shape.ts'
 
 /** New lines of code a reply may hold, by step of the ladder. */
 const lineBudget = [0, 0, 0, 1, 6]
 const pairLineBudget = 6
-const sharedTokens = 18
-const sharedSigns = 4
 const referenceLines = 4
 const referenceShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
 /** One line of a short reference may be shown, regardless of its share. */
 const freeReferenceLines = 1
-/** Characters without blanks. A shorter line of a reference, such as `else:`, gives nothing away. */
-const tellingLength = 10
-
-export type GateRule =
-  | 'hidden-tests'
-  | 'written-call'
-  | 'encoded'
-  | 'lines'
-  | 'run'
-  | 'reference-lines'
-  | 'share'
-  | 'steps'
-  | 'point'
-  | 'long'
-  | 'claim'
-  | 'language'
-
-/** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
-export type Objection = { rule: GateRule; reason: string }
 
 /**
  * Returns the first rule that a reply at this step of the ladder breaks, or undefined when it may be sent. Never
@@ -56,9 +38,9 @@ export function findObjection(
   if (hasEncodedCode(text)) return { rule: 'encoded', reason: 'It contains encoded code.' }
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
   // The candidate's own code and the task's text are already known to the candidate.
-  const shown = squeezed([code, ...textsOf(question)].join('\n'))
-  const forms = formsOf(question).map(squeeze)
-  const isSql = question.kind === 'sql'
+  const shown = squeezed([code, ...novaOf(question).texts(question)].join('\n'))
+  const forms = novaOf(question).forms(question).map(squeeze)
+  const isSql = isAnsweredIn(question, 'sql')
   const fresh = codeLines(text, isSql)
     .flatMap((line) => (forms.includes(squeeze(line)) ? [line] : statementsOf(line)))
     .filter((line) => !shown.includes(squeeze(line)) && !showsInput(line))
@@ -66,7 +48,7 @@ export function findObjection(
     const reason = `It contains ${fresh.length} new lines of code; at most ${budget} are allowed at this step.`
     return { rule: 'lines', reason }
   }
-  if (question.kind !== 'coding' && question.kind !== 'sql') return undefined
+  if (!isAnsweredWithCode(question)) return undefined
   const earlier = replies.map((reply) => reply.text)
   return findLeak(text, question, earlier, code, level)
 }
@@ -88,45 +70,20 @@ const tellsOfHidden = (text: string): boolean =>
       !unseen.test(text.slice(Math.max(0, index - 40), index)) && !stands.test(groups['after']!),
   )
 
-type OfCode = Extract<BankQuestion, { kind: 'coding' | 'sql' }>
-
-/** The author's forms of syntax: one for each language. */
-function formsOf(question: BankQuestion): string[] {
-  if (question.kind === 'sql') return [question.syntaxHint]
-  return question.kind === 'coding' ? Object.values(question.syntaxHint) : []
-}
-
-/** How solutions are compared, with what is remembered of some dozens of questions and drafts: lines and runs of a program, clauses and runs of SQL. */
-const ofProgram = {
-  squeezed,
-  lines: tellingLines,
-  runs: runsOf,
-  recallLines: makeRecall<string[]>(300),
-  recallRuns: makeRecall<Set<string>>(600),
-}
-const ofSql = {
-  squeezed: flattened,
-  lines: clausesOf,
-  runs: runsOfSql,
-  recallLines: makeRecall<string[]>(50),
-  recallRuns: makeRecall<Set<string>>(100),
-}
-
 function findLeak(
   text: string,
-  question: OfCode,
+  question: CodeQuestion,
   earlier: string[],
   code: string,
   level: HelpLevel,
 ): Objection | undefined {
   const whole = [...earlier, text].join('\n')
-  const shape = question.kind === 'sql' ? ofSql : ofProgram
+  const { shape, solutions, given } = codeOf(question)
   const shown = shape.squeezed(whole)
   const own = shape.squeezed(code)
   // The author's forms of syntax are known too: a common idiom, such as sorting by a field, is longer than the shared run.
-  const known = [code, ...formsOf(question), ...(question.kind === 'sql' ? [question.workedExample.code] : [])]
-  const references = question.kind === 'sql' ? [question.reference] : Object.values(question.reference)
-  for (const reference of references) {
+  const known = [code, ...novaOf(question).forms(question), ...given(question)]
+  for (const reference of solutions(question)) {
     if (level !== 'pair' && sharesRun(text, reference, known, shape)) {
       return { rule: 'run', reason: 'It repeats part of a solution.' }
     }
@@ -182,19 +139,6 @@ function statementsOf(line: string): string[] {
   return parts.length > 1 ? parts : [line]
 }
 
-function textsOf(question: BankQuestion): string[] {
-  if (question.kind === 'project') {
-    const { statement, stages, facts } = question
-    return [statement, ...stages.map((stage) => stage.statement), ...facts.map(({ says }) => says)]
-  }
-  if (question.kind === 'sql') {
-    const { statement, schema, check = '', dataSets } = question
-    return [statement, schema, check, ...dataSets.flatMap(({ visible, rows }) => (visible ? [rows] : []))]
-  }
-  if (question.kind !== 'coding') return []
-  return [question.statement, ...question.examples.flatMap(({ input, output }) => [input, output])]
-}
-
 /** Lines of code in a reply: those in fences, those in backticks, and bare lines that are no sentences. */
 function codeLines(text: string, isSql: boolean): string[] {
   const fenced = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)(```|$)/g)].flatMap((match) => match[1]!.split('\n'))
@@ -232,19 +176,8 @@ function showsInput(line: string): boolean {
   return /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim()) && !/;\s*\S/.test(line)
 }
 
-/** Words, numbers and signs, with names and values made alike, so that renaming hides nothing. */
-function tokensOf(text: string): string[] {
-  const keywords = /^(for|while|if|else|return|in|of|and|or|not|def|function|const|let|class|new|break|continue)$/
-  const found = text.match(/[A-Za-z_]\w*|\d+(\.\d+)?|"[^"\n]*"|'[^'\n]*'|[^\s\w]/g) ?? []
-  return found.map((token) => {
-    if (keywords.test(token)) return token
-    if (/^[A-Za-z_]/.test(token)) return 'name'
-    return /^["'\d]/.test(token) ? 'value' : token
-  })
-}
-
 /** True if the reply shares a run with the reference that isn't in any known text. */
-function sharesRun(reply: string, reference: string, known: string[], { recallRuns, runs }: typeof ofProgram): boolean {
+function sharesRun(reply: string, reference: string, known: string[], { recallRuns, runs }: Shape): boolean {
   const ofReply = recallRuns(reply, runs)
   if (ofReply.size === 0) return false
   let ofKnown: Set<string>[] | undefined
@@ -254,26 +187,6 @@ function sharesRun(reply: string, reference: string, known: string[], { recallRu
     if (!ofKnown.some((all) => all.has(run))) return true
   }
   return false
-}
-
-function runsOf(text: string): Set<string> {
-  return runsOfTokens(tokensOf(text), sharedTokens, sharedSigns)
-}
-
-/** The lines of a solution that give something away, each once and without blanks. */
-function tellingLines(reference: string): string[] {
-  const lines = reference.split('\n').map(squeeze)
-  return [...new Set(lines)].filter(
-    (line) => line.length >= tellingLength && !/^(function|def|import|from|return\w+;?$)/.test(line),
-  )
-}
-
-function squeeze(line: string): string {
-  return line.replace(/\s+/g, '').replace(/;$/, '')
-}
-
-function squeezed(text: string): string {
-  return text.split('\n').map(squeeze).join('\n')
 }
 
 /** In base64, or character by character in hexadecimal numbers. */

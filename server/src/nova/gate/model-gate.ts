@@ -3,9 +3,11 @@
  * question by itself and say so in words, guess a hidden test, or claim a power that it doesn't have.
  */
 import type { Intent } from '@nova/contract/questions/knowledge'
+import { isCoding } from '../facts/of-runs.ts'
 import type { Room, Situation } from '../situation.ts'
 import { isEnglish } from './english.ts'
-import { findObjection, type Objection } from './gate.ts'
+import { findObjection } from './gate.ts'
+import type { Objection } from './objection.ts'
 import { openPointGate } from './told-points.ts'
 import { openProgramGate } from './told-program.ts'
 import { openTestGate } from './told-tests.ts'
@@ -33,15 +35,14 @@ export async function openModelGate({
   allowance,
   intents,
 }: Turn): Promise<Gate> {
-  const { question } = situation
   const tellsPoint = await openPointGate(situation, message)
   const isWanted = intents.some((each) => ofSolution.includes(each))
   // Facts about the language may take some steps, and code that passes all tests leaves nothing to give away.
   const isOpen = level === 'pair' || allowance > step || situation.state === 'correct'
   const may = isOpen ? 'more' : isWanted ? 'less' : 'usual'
   const told = { ...situation, said: [...situation.said, message] }
-  const tellsProgram = question.kind === 'coding' ? openProgramGate({ ...told, question }, may) : () => false
-  const tellsTest = question.kind === 'coding' ? openTestGate({ ...told, question }) : () => false
+  const tellsProgram = isCoding(told) ? openProgramGate(told, may) : () => false
+  const tellsTest = isCoding(told) ? openTestGate(told) : () => false
   const steps: Objection = { rule: 'steps', reason: 'It tells step by step what to do: one idea is enough.' }
   return (text) =>
     findLength(text) ??

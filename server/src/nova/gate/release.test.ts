@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Objection } from './gate.ts'
+import type { Objection } from './objection.ts'
 import { openRelease } from './release.ts'
 
 const stopped = { reason: 'shows the solution' } as unknown as Objection

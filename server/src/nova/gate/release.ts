@@ -2,7 +2,7 @@
  * Releases a model's reply piece by piece while it is still being written: sentence by sentence, a block of code as a
  * whole, each only after the gate has passed it together with all before. The first piece that the gate stops ends it.
  */
-import type { Objection } from './gate.ts'
+import type { Objection } from './objection.ts'
 
 export type Release = {
   take: (text: string) => void

@@ -1,4 +1,5 @@
 /** SQL as the gate compares it: clauses by their tables and columns, and runs in which names and values are alike. */
+import { makeRecall } from '../recall.ts'
 
 const opening =
   /\b(?=(?:with|select|from|where|group by|having|order by|(?:left |right |full |inner |cross )?(?:outer )?join(?: lateral)?|union|intersect|except|window|limit|insert into|update|delete from|set|values|on conflict|returning)\b)/g
@@ -64,3 +65,12 @@ export const isSqlLine = (line: string): boolean =>
     line,
   ) ||
     /^\s*(?:select|with)\b.+\bfrom\b/i.test(line))
+
+/** The comparison of SQL. */
+export const ofSql = {
+  squeezed: flattened,
+  lines: clausesOf,
+  runs: runsOfSql,
+  recallLines: makeRecall<string[]>(50),
+  recallRuns: makeRecall<Set<string>>(100),
+}

@@ -4,7 +4,7 @@ import { readKeyPointsInSteps } from '../../evidence/answers/key-points.ts'
 import { makeIndex, tellingWords } from '../../knowledge/search.ts'
 import { atOnce, inTurns, type Steps } from '../../platform/threads/steps.ts'
 import type { Situation } from '../situation.ts'
-import type { Objection } from './gate.ts'
+import type { Objection } from './objection.ts'
 
 type Technical = Extract<BankQuestion, { kind: 'technical' }>
 
@@ -39,7 +39,7 @@ export async function openPointGate(
   { question, code, said, replies }: Situation,
   message: string,
 ): Promise<(text: string) => Objection | undefined> {
-  if (question.kind !== 'technical') return () => undefined
+  if (!('keyPoints' in question)) return () => undefined
   const answer = code.slice(0, maxAnswer)
   const talk = [...said, message].slice(-maxSaid).map((each) => each.slice(0, maxSaidLength))
   const own = [...talk, ...sentencesOf(answer)]

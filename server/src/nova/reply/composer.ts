@@ -9,10 +9,9 @@ import type { Hit } from '../../knowledge/knowledge.ts'
 import { closestTopics, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
-import { isCoding } from '../facts/of-runs.ts'
 import { inWordsOfCode, isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
-import { hintAt } from '../hints.ts'
+import { novaOf } from '../kinds.ts'
 import { nextStep } from '../ladder.ts'
 import { type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
@@ -107,7 +106,7 @@ async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | 
 async function nextFact(turn: Turn): Promise<Fact | undefined> {
   const { situation, room, message } = turn
   const ofRun =
-    (isCoding(situation) || isSql(situation)) &&
+    isAnsweredWithCode(situation.question) &&
     /your (?:code|query|result|last run)|line \d/i.test(situation.replies.at(-1)?.text ?? '')
       ? await runFacts(turn)
       : []
@@ -131,7 +130,7 @@ function hint({ situation, room }: Turn, lead: string): Composed {
         situation,
       ),
     )
-  const given = hintAt(situation, step)
+  const given = novaOf(situation.question).hint(situation.question, situation, step)
   const text = lead === '' ? given.text : `${lead} ${given.text}`
   return { text, step: given.step, allowance: given.step, choices: [] }
 }

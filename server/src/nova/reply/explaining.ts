@@ -30,8 +30,8 @@ function explainSql({ shown, isOrdered, mayWrite, check }: BankSqlQuestion, sent
 /** Explains the task in fewer words than the question. */
 export function explainQuestion({ question }: Situation): string[] {
   const sentences = sentencesOf(question).map((each) => each.replaceAll('**', ''))
-  if (question.kind === 'sql') return explainSql(question, sentences)
-  if (question.kind !== 'coding') {
+  if ('schema' in question) return explainSql(question, sentences)
+  if (!('signature' in question)) {
     const parts = partsOf(question).slice(0, 4)
     return [
       `In short, the question asks for ${parts.length === 1 ? 'one thing' : `${parts.length} things`}: ${parts.map((part) => `“${part}”`).join(' ')}`,

@@ -2,11 +2,11 @@
  * The honest fallback: it says that Nova doesn't know this one, gives the surest fact at hand, and offers three ways
  * on.
  */
-import { packOf, textPackOf } from '../../knowledge/packs.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
 import { factsOfSql, isSql } from '../facts/of-sql.ts'
 import { partFact } from '../facts/of-words.ts'
+import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
 import type { Room, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
@@ -41,7 +41,7 @@ export function honestFallback(situation: Situation, room: Room): { facts: Fact[
 
 /** Offers three ways on that fit the candidate's situation. */
 export function choicesFor(situation: Situation, room: Room): string[] {
-  const { question, state } = situation
+  const { state } = situation
   const hint = room.ceiling > 0 ? ['Give me a hint'] : []
   if (isSql(situation)) {
     const ofRun = mayJudge(room) && state !== 'nothing-written' ? ['What is wrong with my rows?'] : []
@@ -55,20 +55,15 @@ export function choicesFor(situation: Situation, room: Room): string[] {
     first,
     ...(explainTerm(situation).length > 0
       ? explainTerm(situation)
-      : [`Explain what ${question.kind === 'coding' ? question.signature.name : 'it'} returns`]),
+      : [`Explain what ${situation.question.signature.name} returns`]),
     ...hint,
   ]
 }
 
 /** A word of the question that Nova hasn't explained yet. */
 function explainTerm({ question, replies }: Situation): string[] {
-  const pack =
-    question.kind === 'coding'
-      ? packOf(question.id)
-      : question.kind === 'project' || question.kind === 'sql'
-        ? undefined
-        : textPackOf(question.id)
-  const open = pack?.terms.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
+  const kind = novaOf(question)
+  const open = kind.terms(question)?.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
   if (!open) return []
-  return [question.kind === 'coding' ? `Explain the rule about “${open.names[0]!}”` : `Explain “${open.names[0]!}”`]
+  return [`${kind.askOfTerm} “${open.names[0]!}”`]
 }

@@ -1,4 +1,5 @@
 /** Knowledge that fits a message, weighted by the usual purpose of such messages. */
+import { isAnsweredIn } from '@nova/contract/kinds/kinds'
 import type { Intent } from '@nova/contract/questions/knowledge'
 import { type Hit, retrieve } from '../../knowledge/knowledge.ts'
 import { tellingWords } from '../../knowledge/search.ts'
@@ -39,7 +40,7 @@ export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit
       1,
     )
     const cost = hit.item.kind === 'cost' ? likelyCost * shareOf(meant, ['cost', 'slow']) : 0
-    const isWritten = isCalled(hit, message) || (question.kind === 'sql' && isNamed(hit, message, hasTwoWords))
+    const isWritten = isCalled(hit, message) || (isAnsweredIn(question, 'sql') && isNamed(hit, message, hasTwoWords))
     const named = hit.item.source === 'reference' && isWritten ? namedBonus : 0
     const isForeign =
       (hit.item.source === 'reference' &&

@@ -1,12 +1,11 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { readTalk } from '../../knowledge/talk-topics.ts'
-import { outcomeOf } from '../facts/of-runs.ts'
-import { tellTests } from '../facts/of-sql.ts'
+import { novaOf } from '../kinds.ts'
 import type { Room, Scene, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 
@@ -83,15 +82,15 @@ function slotsOf(situation: Situation, room: Room): Record<string, string> {
     minutes: String(question.minutes),
     callSeconds: String(runLimits.caseMs / 1000),
     steps: language === 'python' ? 'some ten million' : 'some hundred million',
-    language: languageNames[question.kind === 'sql' ? 'sql' : language],
-    function: question.kind === 'coding' ? question.signature.name : '',
+    language: languageNames[isAnsweredIn(question, 'sql') ? 'sql' : language],
+    function: 'signature' in question ? question.signature.name : '',
     limit:
       isAnsweredWithCode(question) && 'constraints' in question
         ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '')
         : '',
     passed: String(test?.visible.passed ?? ''),
     visible: String(test?.visible.total ?? ''),
-    outcome: question.kind === 'sql' ? tellTests(situation) : outcomeOf(situation),
+    outcome: novaOf(question).outcome(situation),
     line: line === undefined ? '' : String(line),
     asked: askedIn(situation),
     subject: first.replace(/^Tell me about (?:a time when |the )?/i, '').replace(/[.:]$/, ''),
@@ -101,7 +100,7 @@ function slotsOf(situation: Situation, room: Room): Record<string, string> {
 /** The sentence with which a question asks. */
 const askedIn = ({ question }: Situation): string => {
   const sentences = sentencesOf(question)
-  return (question.kind === 'behavioral' ? sentences.slice(1).join(' ') : sentences.at(-1)) || (sentences[0] ?? '')
+  return novaOf(question).asked(sentences) || (sentences[0] ?? '')
 }
 
 function tellTime(seconds: number): string {

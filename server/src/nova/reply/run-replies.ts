@@ -1,4 +1,5 @@
 /** Answers from running the candidate's code, and the likelihood that a message asks for one. */
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent } from '@nova/contract/questions/knowledge'
 import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
 import { retrieve } from '../../knowledge/knowledge.ts'
@@ -24,8 +25,7 @@ export const stopped: readonly Situation['state'][] = ['runtime-error', 'does-no
 
 /** How likely a message is about the candidate's own code and its runs. */
 export function runShare({ message, situation, meant }: Turn): number {
-  const isCode = isCoding(situation) || isSql(situation)
-  if (!isCode || situation.state === 'nothing-written') return 0
+  if (!isAnsweredWithCode(situation.question) || situation.state === 'nothing-written') return 0
   // For code that passes everything, only questions about its correctness are about the run.
   if (situation.state === 'correct') return shareOf(meant, ['check', 'failing'])
   const speaksOfOwn =

@@ -1,0 +1,126 @@
+/** The knowledge's part of each kind of question: one row a kind. */
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import type {
+  BankBehavioralQuestion,
+  BankCodingQuestion,
+  BankQuestion,
+  BankSqlQuestion,
+  BankTechnicalQuestion,
+} from '@nova/contract/questions/bank'
+import type { QuestionKind } from '@nova/contract/words'
+import type { Entry } from './entry.ts'
+import { codingEntries, projectEntries, textEntries } from './packs.ts'
+import type { Searched } from './search.ts'
+
+type KindKnowledge<Q> = {
+  /** The source of the task's sentences. */
+  text(question: Q): string
+  /** Limits of the task beside its text. */
+  limits(question: Q): string[]
+  /** Entries on the form of input and result. */
+  shape(question: Q): Searched<Entry>[]
+  /** Its authors' notes. */
+  notes(question: Q): Searched<Entry>[]
+}
+
+/** An entry with the task's own words. */
+export const stated = (kind: Entry['kind'], text: string, asked: string[] = [text]): Searched<Entry> => ({
+  item: { source: 'statement', kind, text },
+  asked,
+  text: '',
+})
+const sentence = (text: string, asked: string[]) => stated('sentence', text, asked)
+
+const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')
+/** The rules of the result, the tables and their columns. */
+function shapeOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
+  const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
+  return [
+    sentence(isOrdered ? 'The order of the rows counts, as the task says.' : 'The rows may come in any order.', [
+      'does the order of the rows matter',
+      'do i have to sort the result',
+    ]),
+    sentence(
+      mayWrite
+        ? 'Your statements may change the rows of the tables.'
+        : 'Your query only reads: it may not change the tables.',
+      ['may i change the tables', 'can i use insert update or delete', 'can i create a temporary table'],
+    ),
+    sentence(
+      'Column names are free: columns are compared by their number, order and kind of type, and values by what they are: 5 is 5.00, and NULL is not 0.',
+      ['do the column names matter', 'how is my result compared', 'which types must the columns have'],
+    ),
+    ...(columns
+      ? [
+          sentence(`The result has these columns: ${columns}.`, [
+            'which columns do i return',
+            'what should the result look like',
+          ]),
+        ]
+      : []),
+    ...(shown?.tables ?? []).map(({ name, columns: all }) =>
+      sentence(
+        `\`${name}\` has ${all.map((each) => `\`${each.name}\` (${each.type}${each.isNullable ? ', can be NULL' : ''})`).join(', ')}.`,
+        [
+          `what is in the table ${name}`,
+          `which columns does ${name} have`,
+          ...all.map((each) => `can ${each.name} be null`),
+        ],
+      ),
+    ),
+  ]
+}
+
+function shapeOfProgram({ examples, signature }: BankCodingQuestion): Searched<Entry>[] {
+  const types = signature.params.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
+  return [
+    ...examples.map(({ input, output, explanation }, at) =>
+      stated('example', `Example ${at + 1}: \`${input}\` gives \`${output}\`.${explanation ? ` ${explanation}` : ''}`),
+    ),
+    sentence(`\`${signature.name}\` gets ${types} and returns ${signature.returns}.`, [
+      'what do i get as input and what do i return',
+      'type of the parameters and the result',
+    ]),
+  ]
+}
+
+const none = () => []
+
+const coding: KindKnowledge<BankCodingQuestion> = {
+  text: ({ statement }) => statement,
+  limits: ({ constraints }) => constraints,
+  shape: shapeOfProgram,
+  notes: ({ id }) => codingEntries(id),
+}
+
+const sql: KindKnowledge<BankSqlQuestion> = {
+  text: ({ statement }) => statement,
+  limits: ({ constraints }) => constraints,
+  shape: shapeOfSql,
+  notes: ({ id }) => textEntries(id),
+}
+
+const technical: KindKnowledge<BankTechnicalQuestion> = {
+  text: ({ statement }) => statement,
+  limits: ({ assumptions }) => assumptions,
+  shape: none,
+  notes: ({ id }) => textEntries(id),
+}
+
+const behavioral: KindKnowledge<BankBehavioralQuestion> = {
+  text: ({ question }) => question,
+  limits: none,
+  shape: none,
+  notes: ({ id }) => textEntries(id),
+}
+
+const project: KindKnowledge<ProjectQuestion> = {
+  text: ({ statement, stages }) => withoutFences([statement, ...stages.map((stage) => stage.statement)].join('\n')),
+  limits: none,
+  shape: none,
+  notes: projectEntries,
+}
+
+const table: Record<QuestionKind, KindKnowledge<never>> = { coding, sql, technical, behavioral, project }
+
+export const knowledgeOf = ({ kind }: BankQuestion) => table[kind] as KindKnowledge<BankQuestion>

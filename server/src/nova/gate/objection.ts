@@ -1,0 +1,17 @@
+/** The rules of the gate, and a reply that breaks one. */
+type GateRule =
+  | 'hidden-tests'
+  | 'written-call'
+  | 'encoded'
+  | 'lines'
+  | 'run'
+  | 'reference-lines'
+  | 'share'
+  | 'steps'
+  | 'point'
+  | 'long'
+  | 'claim'
+  | 'language'
+
+/** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
+export type Objection = { rule: GateRule; reason: string }
