@@ -34,12 +34,13 @@ test('an administrator downloads the archive and sets the date; each page says i
   expect((await readFile(await archive.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   await look(page, 'leave')
 
-  await page.getByRole('button', { name: 'Delete the company in 30 days' }).click()
+  await page.getByRole('button', { name: 'Delete the company in 30 days' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Set the date' }).click()
+  await page.keyboard.press('Enter')
   const banner = page.getByText(/^Your company will be deleted on .*, with all interviews, as Ana Kim asked\.$/)
   await expect(banner).toBeVisible()
   await expect(page.getByText(/^Everything will be deleted on /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delete the company' })).toBeFocused()
   await look(page, 'leave-dated')
   for (const path of ['/interviewer/dashboard', `/interview/${interview.id}/overview`, '/settings/retention']) {
     await page.goto(path)
