@@ -15,7 +15,7 @@ test('an administrator downloads the archive and sets the date; each page says i
   const { interview } = await stage.makePublished(ana)
 
   await openAs(page, ana, '/interviewer/dashboard')
-  await page.goto('/settings/leave')
+  expect((await page.goto('/settings/leave'))?.status()).toBe(200)
   await page.getByRole('button', { name: 'Make the archive' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your password').fill('not this one')

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) {
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const isMaking = archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
+  const isMaking = isBeingMade(archive)
   const heading = useFocusAfter(isMaking)
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
@@ -60,6 +60,9 @@ export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) 
     </Card>
   )
 }
+
+const isBeingMade = (archive: CompanyArchive | null) =>
+  archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
 
 function Ready({ archive: { madeAt, until, bytes, sha256, interviews, rows } }: { archive: CompanyArchive }) {
   const { isBusy, failure, send } = useSending()

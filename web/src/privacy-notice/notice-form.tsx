@@ -23,38 +23,7 @@ const basisChoices = [
 /** The fields, saved together as the next version. */
 export function NoticeForm({ data }: { data: CompanyNotice }) {
   const { mayChange } = data
-  const cache = useQueryClient()
-  // Entries belong to the version that they began with, also once the page has read a newer one.
-  const [opened, setOpened] = useState(data)
-  const { version } = opened
-  const form = useForm({
-    start: data.notice,
-    read: (values: OwnNotice) => {
-      const reading = readBy(OwnNoticeForm)({ notice: { ...values, url: completeUrl(values.url) }, version })
-      return 'sent' in reading ? reading : { errors: withoutPrefix(reading.errors) }
-    },
-    send: async (body) => {
-      const after = await call(changePrivacyNotice, { body })
-      cache.setQueryData(noticeKey, after)
-      setOpened(after)
-      form.change(after.notice)
-      toast.success('Privacy notice saved')
-    },
-    explain: (error) => {
-      if (error instanceof ApiError && error.code === 'settings_changed')
-        void cache.invalidateQueries({ queryKey: noticeKey })
-      return withoutPrefix(
-        objectionsOf(error, 'We couldn’t save the notice. Your changes are still here, so you can try again.'),
-      )
-    },
-  })
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(opened.notice)
-  const isOutdated = data.version > version
-  const renew = () => {
-    setOpened(data)
-    form.reset()
-  }
-  if (isOutdated && !isChanged) renew()
+  const { form, version, isChanged, isOutdated, renew } = useNoticeForm(data)
   return (
     <form {...form.handlers} className="flex flex-col gap-8">
       <fieldset disabled={!mayChange} className="flex flex-col gap-8">
@@ -108,6 +77,42 @@ export function NoticeForm({ data }: { data: CompanyNotice }) {
       )}
     </form>
   )
+}
+
+/** Entries belong to the version that they began with, also once the page has read a newer one. */
+function useNoticeForm(data: CompanyNotice) {
+  const cache = useQueryClient()
+  const [opened, setOpened] = useState(data)
+  const { version } = opened
+  const form = useForm({
+    start: data.notice,
+    read: (values: OwnNotice) => {
+      const reading = readBy(OwnNoticeForm)({ notice: { ...values, url: completeUrl(values.url) }, version })
+      return 'sent' in reading ? reading : { errors: withoutPrefix(reading.errors) }
+    },
+    send: async (body) => {
+      const after = await call(changePrivacyNotice, { body })
+      cache.setQueryData(noticeKey, after)
+      setOpened(after)
+      form.change(after.notice)
+      toast.success('Privacy notice saved')
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.code === 'settings_changed')
+        void cache.invalidateQueries({ queryKey: noticeKey })
+      return withoutPrefix(
+        objectionsOf(error, 'We couldn’t save the notice. Your changes are still here, so you can try again.'),
+      )
+    },
+  })
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(opened.notice)
+  const isOutdated = data.version > version
+  const renew = () => {
+    setOpened(data)
+    form.reset()
+  }
+  if (isOutdated && !isChanged) renew()
+  return { form, version, isChanged, isOutdated, renew }
 }
 
 type FieldsProps = { form: Form<OwnNotice> }
