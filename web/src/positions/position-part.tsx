@@ -20,7 +20,9 @@ type Props<Part> = {
 /** Shows its children once the position and its part are loaded. */
 export function PositionPart<Part>({ positionId, title, part, children }: Props<Part>) {
   const position = usePosition(positionId)
-  const error = position.error ?? part.error
+  // Read at each render: a query says nothing of what its readers have not read, and the part may come first.
+  const { data, error: partError } = part
+  const error = position.error ?? partError
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
@@ -38,8 +40,8 @@ export function PositionPart<Part>({ positionId, title, part, children }: Props<
             </Button>
           }
         />
-        {position.data && part.data ? (
-          children(position.data, part.data)
+        {position.data && data ? (
+          children(position.data, data)
         ) : error ? (
           <Failure error={error} onRetry={() => void Promise.all([position.refetch(), part.refetch()])} />
         ) : (
