@@ -15,7 +15,6 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
 import { ReplyLineOf } from '../debrief/reply-line.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
-import { LeavingBanner } from '../leaving/leaving-banner.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { readSeal, SealContext, SealNotice, useSeal } from '../review/seal.tsx'
 import { SetScores } from '../review/set-scores.tsx'
@@ -72,7 +71,6 @@ export function InterviewReport() {
     <>
       <title>Interview Report · Nova Interviews</title>
       <InterviewerBar />
-      <LeavingBanner />
       <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 py-8 sm:py-10">
         {report.data && !('status' in report.data) ? (
           <>
