@@ -20,9 +20,7 @@ type Props<Part> = {
 /** Shows its children once the position and its part are loaded. */
 export function PositionPart<Part>({ positionId, title, part, children }: Props<Part>) {
   const position = usePosition(positionId)
-  // Read at each render: a query says nothing of what its readers have not read, and the part may come first.
-  const { data, error: partError } = part
-  const error = position.error ?? partError
+  const error = position.error ?? part.error
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
@@ -40,8 +38,8 @@ export function PositionPart<Part>({ positionId, title, part, children }: Props<
             </Button>
           }
         />
-        {position.data && data ? (
-          children(position.data, data)
+        {position.data && part.data ? (
+          children(position.data, part.data)
         ) : error ? (
           <Failure error={error} onRetry={() => void Promise.all([position.refetch(), part.refetch()])} />
         ) : (
