@@ -4,7 +4,6 @@
  */
 import { z } from 'zod'
 import { emailAddress } from '../email.ts'
-import { HttpUrl } from '../http-url.ts'
 import { companyName, withoutAddress } from '../web-address.ts'
 
 export const LegalBasis = z.enum([
@@ -52,7 +51,11 @@ export const OwnNotice = z.object({
   /** The company's own words about the basis. */
   basisWords: withoutAddress(line(500)),
   /** The company's own privacy notice. */
-  url: HttpUrl.refine((url) => url === '' || isHttps(url), 'Please enter an address that starts with https.'),
+  url: z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((url) => url === '' || isHttps(url), 'Please enter an address that starts with https.'),
   /** Last day on which it holds. */
   validUntil: z.iso.date().nullable(),
 })
@@ -60,7 +63,7 @@ export type OwnNotice = z.output<typeof OwnNotice>
 
 function isHttps(url: string): boolean {
   const read = URL.parse(url)
-  return read?.protocol === 'https:' && read.username === '' && read.password === ''
+  return read?.protocol === 'https:' && read.username === '' && read.password === '' && !/\s/.test(url)
 }
 
 export const emptyNotice: OwnNotice = {

@@ -81,7 +81,7 @@ test('administrators save versions, everyone in the company reads the newest, an
 test.each([
   [{ url: 'http://nordwind.test' }, 'Please enter an address that starts with https.'],
   [{ url: 'https://user:word@nordwind.test' }, 'Please enter an address that starts with https.'],
-  [{ url: 'javascript:alert(1)' }, 'Please enter an address that starts with http.'],
+  [{ url: 'javascript:alert(1)' }, 'Please enter an address that starts with https.'],
   [{ contact: 'nobody' }, 'Please enter a valid email.'],
   [{ legalBasis: 'other' }, 'Please name the legal basis in your own words.'],
   [{ basisWords: 'Read https://evil.test' }, 'Please leave out web addresses: this appears in emails.'],

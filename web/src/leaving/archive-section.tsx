@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { saveResponse } from '../ui/save-file.ts'
-import { keepPlan } from './leaving.ts'
+import { keepPlan, useFocusAfter } from './leaving.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 const maxDownloadMs = 3_600_000
@@ -27,9 +27,12 @@ export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) 
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const isMaking = isBeingMade(archive)
+  const heading = useFocusAfter(isMaking)
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
-      <h2 className="text-lg font-semibold tracking-tight">Take everything along</h2>
+      <h2 {...heading} className="text-lg font-semibold tracking-tight">
+        Take everything along
+      </h2>
       <p className="max-w-prose text-pretty text-muted">
         One ZIP file with everything that is your company’s: interviews, resumes, journals, reports, questions, people
         and the audit log, as JSON with a description of each table. An operator imports it into an empty installation,
@@ -61,6 +64,9 @@ export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) 
     </Card>
   )
 }
+
+const isBeingMade = (archive: CompanyArchive | null) =>
+  archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
 
 function Ready({ archive: { madeAt, until, bytes, sha256, interviews, rows } }: { archive: CompanyArchive }) {
   const { isBusy, failure, send } = useSending()

@@ -13,7 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ArchiveSection } from './archive-section.tsx'
-import { keepPlan, usePlan } from './leaving.ts'
+import { keepPlan, useFocusAfter, usePlan } from './leaving.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 export function LeavePage() {
@@ -32,7 +32,9 @@ export function LeavePage() {
             <Skeleton className="mt-4 h-3 w-96 max-w-full" />
           </Card>
         )}
-        {error && !data && isForbidden && <AdministratorsOnly>the archive of your company</AdministratorsOnly>}
+        {error && !data && isForbidden && (
+          <AdministratorsOnly>to make the archive or delete the company</AdministratorsOnly>
+        )}
         {error && !data && !isForbidden && (
           <LoadFailure title="We couldn’t load this page" onRetry={() => void refetch()}>
             {messageOf(error, 'We couldn’t reach the server. Nothing was changed.')}
@@ -46,9 +48,12 @@ export function LeavePage() {
 }
 
 function DeletionSection({ plan }: { plan: LeavingPlan }) {
+  const heading = useFocusAfter(plan.leaving.deletedOn !== null)
   return (
     <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
-      <h2 className="text-lg font-semibold tracking-tight">Delete the company</h2>
+      <h2 {...heading} className="text-lg font-semibold tracking-tight">
+        Delete the company
+      </h2>
       {plan.leaving.deletedOn ? <Dated plan={plan} on={plan.leaving.deletedOn} /> : <Undated plan={plan} />}
     </Card>
   )
@@ -87,7 +92,7 @@ const count = (interviews: number) => (interviews === 1 ? '1 interview is' : `${
 function Undated({ plan }: { plan: LeavingPlan }) {
   const cache = useQueryClient()
   const [isAsked, setAsked] = useState(false)
-  const { held, hasFloor, operators, backupDays } = plan
+  const { archive, held, hasFloor, operators, backupDays } = plan
   return (
     <>
       <p className="max-w-prose text-pretty text-muted">
@@ -96,6 +101,9 @@ function Undated({ plan }: { plan: LeavingPlan }) {
         are mailed now, when it is undone, and when it is done.
       </p>
       <ul className="flex max-w-prose list-disc flex-col gap-1 pl-5 text-pretty text-muted">
+        {archive === null && (
+          <li>There is no archive yet. Make and download it first: afterwards nothing is left to take.</li>
+        )}
         {hasFloor && <li>Your rules have a minimum period. Keep the archive for as long: here, nothing is kept.</li>}
         {operators.length > 0 && (
           <li>

@@ -4,6 +4,7 @@
  */
 import { getCompanyLeaving, getLeavingPlan, type LeavingPlan } from '@nova/contract/accounts/leaving'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { call } from '../api.ts'
 
 const leavingKey = ['company', 'leaving'] as const
@@ -29,4 +30,15 @@ export function usePlan() {
 export function keepPlan(cache: QueryClient, plan: LeavingPlan): void {
   cache.setQueryData(planKey, plan)
   cache.setQueryData(leavingKey, plan.leaving)
+}
+
+/** A heading takes the focus if the state's change took away the button that had it. */
+export function useFocusAfter(state: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) heading.current?.focus()
+    before.current = state
+  }, [state])
+  return { ref: heading, tabIndex: -1 }
 }

@@ -2,7 +2,8 @@ import { LegalBasis, legalBases, type OwnNotice } from '@nova/contract/accounts/
 import { changePrivacyNotice, type CompanyNotice, OwnNoticeForm } from '@nova/contract/accounts/privacy-notice'
 import { completeUrl } from '@nova/contract/http-url'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, objectionsOf } from '../api.ts'
+import { useState } from 'react'
+import { ApiError, call, objectionsOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { type Form, readBy, TextareaField, TextField, useForm } from '../ui/form.tsx'
@@ -21,26 +22,8 @@ const basisChoices = [
 
 /** The fields, saved together as the next version. */
 export function NoticeForm({ data }: { data: CompanyNotice }) {
-  const { notice, version, mayChange } = data
-  const cache = useQueryClient()
-  const form = useForm({
-    start: notice,
-    read: (values: OwnNotice) => {
-      const reading = readBy(OwnNoticeForm)({ notice: { ...values, url: completeUrl(values.url) }, version })
-      return 'sent' in reading ? reading : { errors: withoutPrefix(reading.errors) }
-    },
-    send: async (body) => {
-      const after = await call(changePrivacyNotice, { body })
-      cache.setQueryData(noticeKey, after)
-      form.change(after.notice)
-      toast.success('Privacy notice saved')
-    },
-    explain: (error) =>
-      withoutPrefix(
-        objectionsOf(error, 'We couldn’t save the notice. Your changes are still here, so you can try again.'),
-      ),
-  })
-  const isChanged = JSON.stringify(form.values) !== JSON.stringify(notice)
+  const { mayChange } = data
+  const { form, version, isChanged, isOutdated, renew } = useNoticeForm(data)
   return (
     <form {...form.handlers} className="flex flex-col gap-8">
       <fieldset disabled={!mayChange} className="flex flex-col gap-8">
@@ -72,14 +55,21 @@ export function NoticeForm({ data }: { data: CompanyNotice }) {
           )}
         </Field>
       </fieldset>
-      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      {isOutdated && isChanged ? (
+        <Notice tone="warn">
+          {data.savedBy} has saved version {data.version} since you began. It is shown below. Discard your changes to go
+          on from it.
+        </Notice>
+      ) : (
+        form.failure && <Notice tone="bad">{form.failure}</Notice>
+      )}
       {mayChange && (
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.isBusy} disabled={form.isBusy} {...withReason(tellUnchanged(isChanged))}>
             Save as version {version + 1}
           </Button>
           {isChanged && (
-            <Button variant="ghost" disabled={form.isBusy} onClick={form.reset}>
+            <Button variant="ghost" disabled={form.isBusy} onClick={renew}>
               Discard changes
             </Button>
           )}
@@ -87,6 +77,42 @@ export function NoticeForm({ data }: { data: CompanyNotice }) {
       )}
     </form>
   )
+}
+
+/** Entries belong to the version that they began with, also once the page has read a newer one. */
+function useNoticeForm(data: CompanyNotice) {
+  const cache = useQueryClient()
+  const [opened, setOpened] = useState(data)
+  const { version } = opened
+  const form = useForm({
+    start: data.notice,
+    read: (values: OwnNotice) => {
+      const reading = readBy(OwnNoticeForm)({ notice: { ...values, url: completeUrl(values.url) }, version })
+      return 'sent' in reading ? reading : { errors: withoutPrefix(reading.errors) }
+    },
+    send: async (body) => {
+      const after = await call(changePrivacyNotice, { body })
+      cache.setQueryData(noticeKey, after)
+      setOpened(after)
+      form.change(after.notice)
+      toast.success('Privacy notice saved')
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.code === 'settings_changed')
+        void cache.invalidateQueries({ queryKey: noticeKey })
+      return withoutPrefix(
+        objectionsOf(error, 'We couldn’t save the notice. Your changes are still here, so you can try again.'),
+      )
+    },
+  })
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(opened.notice)
+  const isOutdated = data.version > version
+  const renew = () => {
+    setOpened(data)
+    form.reset()
+  }
+  if (isOutdated && !isChanged) renew()
+  return { form, version, isChanged, isOutdated, renew }
 }
 
 type FieldsProps = { form: Form<OwnNotice> }

@@ -59,10 +59,34 @@ test('a change that came second keeps its entries and says why it was not saved'
   await userEvent.click(screen.getByRole('button', { name: 'Save as version 3' }))
   expect(await screen.findByText(/Someone else has changed these settings/)).toBeDefined()
   expect(controller).toHaveProperty('value', 'Nordwind GmbH')
-  expect(asked.at(-1)?.body).toEqual({
+  expect(asked.findLast(({ body }) => body)?.body).toEqual({
     notice: { ...emptyNotice, controllerName: 'Nordwind GmbH', url: 'https://nordwind.example/privacy' },
     version: 2,
   })
+})
+
+test('entries never go over a version that was saved since they began; without entries the page takes it up', async () => {
+  let saved = { ...whole, savedBy: 'Ida Reyes' }
+  const asked = standIn({
+    [call]: () => saved,
+    'PUT /api/company/privacy-notice': () => refusal('settings_changed'),
+  })
+  drawSignedIn(<PrivacyNotice />, '/settings/privacy')
+  const controller = await screen.findByLabelText('Controller')
+  saved = { ...saved, version: 3, notice: { ...emptyNotice, controllerName: 'Nordwind AG' } }
+  await queryClient.invalidateQueries()
+  await expect.poll(() => controller).toHaveProperty('value', 'Nordwind AG')
+
+  await userEvent.type(screen.getByLabelText('Postal address'), 'Hafenstraße 12')
+  saved = { ...saved, version: 4, notice: { ...emptyNotice, controllerName: 'Nordwind SE' } }
+  await queryClient.invalidateQueries()
+  expect(await screen.findByText(/^Ida Reyes has saved version 4 since you began\./)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save as version 4' }))
+  await expect.poll(() => asked.findLast(({ body }) => body)?.body).toMatchObject({ version: 3 })
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(controller).toHaveProperty('value', 'Nordwind SE')
+  expect(screen.queryByText(/since you began/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Save as version 5' })).toBeDefined()
 })
 
 test('a consent without a known version says so', () => {

@@ -116,11 +116,15 @@ function useCopy(id: string) {
 
 function State({ copy: { state, done, total, bytes, madeAt, madeBy, expiresAt, mayMake } }: { copy: Copy }) {
   if (state === 'making') {
-    const said = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} entries`
+    const said = total > 0 ? `${done.toLocaleString('en')} of ${total.toLocaleString('en')} entries` : undefined
     return (
       <div className="flex flex-col gap-2">
-        <p className="text-sm">Making the copy: {said}.</p>
-        <Progress value={total > 0 ? (100 * done) / total : null} valueText={said} label="Making the copy" />
+        <p className="text-sm">{said ? `Making the copy: ${said}.` : 'Making the copy. You can leave this page.'}</p>
+        <Progress
+          value={total > 0 ? (100 * done) / total : null}
+          valueText={said ?? 'It has just begun'}
+          label="Making the copy"
+        />
       </div>
     )
   }

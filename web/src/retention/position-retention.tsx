@@ -36,9 +36,11 @@ export function PositionRetention() {
               label: 'Use the company’s rule',
             }}
             preview={(rule) => call(previewPositionRetention, { params, body: { rule } })}
-            save={async (rule, deletesNow) => {
-              const body = { rule, version: data.version, deletesNow }
-              cache.setQueryData(key, await call(changePositionRetention, { params, body }))
+            version={data.version}
+            save={async (rule, deletesNow, version) => {
+              const after = await call(changePositionRetention, { params, body: { rule, version, deletesNow } })
+              cache.setQueryData(key, after)
+              return after
             }}
           />
         </Card>

@@ -90,9 +90,11 @@ function Loaded({ data }: { data: CompanyRetention }) {
           mayChange={data.mayChange}
           without={{ sentence: sayRule(noRule), label: 'Remove the rule' }}
           preview={(rule) => call(previewCompanyRetention, { body: { rule } })}
-          save={async (rule, deletesNow) => {
-            const body = { rule, version: data.version, deletesNow }
-            cache.setQueryData(key, await call(changeCompanyRetention, { body }))
+          version={data.version}
+          save={async (rule, deletesNow, version) => {
+            const after = await call(changeCompanyRetention, { body: { rule, version, deletesNow } })
+            cache.setQueryData(key, after)
+            return after
           }}
         />
       </Card>

@@ -21,17 +21,23 @@ import { PeriodFields } from './period-fields.tsx'
 
 type Props = {
   saved: RetentionRule | null
+  /** Of the saved rule. Entries belong to the one that they began with, also once the page has read a newer one. */
+  version: number
   mayChange: boolean
   /** Sentence without a rule of its own, and the button that goes back to it. */
   without: { sentence: string; label: string }
   preview: (rule: RetentionRule | null) => Promise<DueList>
-  save: (rule: RetentionRule | null, deletesNow: number) => Promise<unknown>
+  save: (rule: RetentionRule | null, deletesNow: number, version: number) => Promise<{ version: number }>
 }
 
-export function RuleForm({ saved, mayChange, without, preview, save }: Props) {
-  const { rule, setRule, asked, setAsked, problem, isBusy, begin, finish, formKey } = useRule({ saved, preview, save })
+export function RuleForm({ saved, version, mayChange, without, preview, save }: Props) {
+  const { rule, setRule, isChanged, asked, setAsked, problem, isBusy, begin, finish, formKey } = useRule({
+    saved,
+    version,
+    preview,
+    save,
+  })
   const isEmpty = rule.places.length === 0 && !rule.deleteAfter && !rule.keepAtLeast
-  const isChanged = JSON.stringify(rule) !== JSON.stringify(saved ?? noRule)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     begin(isEmpty ? null : rule)
@@ -89,8 +95,9 @@ export function RuleForm({ saved, mayChange, without, preview, save }: Props) {
 }
 
 /** The state of the form; `begin` saves, or shows first what would be deleted. */
-function useRule({ saved, preview, save }: Pick<Props, 'saved' | 'preview' | 'save'>) {
+function useRule({ saved, version, preview, save }: Pick<Props, 'saved' | 'version' | 'preview' | 'save'>) {
   const [rule, setRule] = useState<RetentionRule>(saved ?? noRule)
+  const [opened, setOpened] = useState({ saved, version })
   const [asked, setAsked] = useState<{ rule: RetentionRule | null; due: DueList }>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -107,11 +114,17 @@ function useRule({ saved, preview, save }: Pick<Props, 'saved' | 'preview' | 'sa
       setBusy(false)
     }
   }
-  const keep = async (next: RetentionRule | null, deletesNow: number) => {
-    await save(next, deletesNow)
-    setAsked(undefined)
+  const isChanged = JSON.stringify(rule) !== JSON.stringify(opened.saved ?? noRule)
+  const open = (next: RetentionRule | null, version: number) => {
+    setOpened({ saved: next, version })
     setRule(next ?? noRule)
     setFormKey((before) => before + 1)
+  }
+  if (version > opened.version && !isChanged && !isBusy) open(saved, version)
+  const keep = async (next: RetentionRule | null, deletesNow: number) => {
+    const after = await save(next, deletesNow, opened.version)
+    setAsked(undefined)
+    open(next, after.version)
     toast.success(next ? 'Retention rule saved' : 'Rule removed')
   }
   const begin = (next: RetentionRule | null) =>
@@ -121,7 +134,7 @@ function useRule({ saved, preview, save }: Pick<Props, 'saved' | 'preview' | 'sa
       else await keep(next, 0)
     })
   const finish = (next: RetentionRule | null, deletesNow: number) => void act(() => keep(next, deletesNow))
-  return { rule, setRule, asked, setAsked, problem, isBusy, begin, finish, formKey }
+  return { rule, setRule, isChanged, asked, setAsked, problem, isBusy, begin, finish, formKey }
 }
 
 function Approving({ rule, isDisabled, onChange }: PlacesProps) {

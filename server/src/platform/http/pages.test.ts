@@ -201,3 +201,15 @@ test('a file that is kept in compressed form alone is sent as it is, or unpacked
   const again = await known.inject({ url: '/assets/large-1.wasm', headers: { 'if-none-match': etag } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
+
+test('each address of the application is one that the server knows', async () => {
+  const routes = readFileSync(join(import.meta.dirname, '../../../../web/src/routes.tsx'), 'utf8')
+  const paths = [...routes.matchAll(/(?<=^ {2}'|path=")\/[^'"]+/gm)].map(([path]) => path)
+  expect(paths).toContain('/settings/leave')
+  const statuses = await Promise.all(
+    paths
+      .filter((path) => path !== '/ui')
+      .map(async (path) => [path, (await known.inject(path.replaceAll(/:\w+/g, 'a'))).statusCode] as const),
+  )
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+})

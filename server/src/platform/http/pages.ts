@@ -31,7 +31,7 @@ const sitePages: Record<string, boolean> = {
 const screens = [
   /^\/interviewer\/(login|sso|signup|dashboard|create-interview|forgot-password|(reset|confirm-email|join|sso)\/[^/]+)$/,
   /^\/operator\/(leads|outbox|runner)$/,
-  /^\/settings(\/(account|company|single-sign-on|people|scorecard|keys|webhooks|hiring|templates|notifications|audit|models|privacy|retention))?$/,
+  /^\/settings(\/(account|company|single-sign-on|people|scorecard|keys|webhooks|hiring|templates|notifications|audit|models|privacy|retention|leave))?$/,
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|debrief|playback|preview))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
