@@ -1,6 +1,7 @@
 /** A company's settings through HTTP: access, effects, and valid logos. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import { maxLogoBytes } from '@nova/contract/accounts/companies'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { sampleLogo } from '../../test/samples.ts'
@@ -115,4 +116,30 @@ test('a logo is a picture by its content, has an address of its own, and can do 
   expect((await ask('DELETE', '/api/company/logo')).body.logoUrl).toBeNull()
   expect((await server.call('GET', logoUrl)).status).toBe(404)
   expect((await invitation()).body.company.logoUrl).toBeNull()
+})
+
+test('a place that an older server beside this one doesn’t know is chosen once that server has stopped', async () => {
+  const { interview } = await makePublished(server, owner)
+  const older = new pg.Client({
+    connectionString: server.machinery.database.url,
+    application_name: 'nova 0.2.0',
+  })
+  await older.connect()
+  const noticePlace = 'us-ca'
+  const change = async () => ask('PUT', '/api/company', await formOf({ defaults: { noticePlace } }))
+  const correct = () =>
+    ask('PATCH', `/api/Interviews/${interview.id}/details`, { noticePlace, revision: interview.revision })
+  try {
+    for (const choose of [change, correct]) {
+      const { status, body } = await choose()
+      expect([status, body.code, body.message]).toEqual([
+        400,
+        'invalid_input',
+        'This place can be chosen once the upgrade of this site is over. Choose none until then.',
+      ])
+    }
+  } finally {
+    await older.end()
+  }
+  expect([(await change()).status, (await correct()).status]).toEqual([200, 200])
 })

@@ -1,7 +1,7 @@
 /**
  * A company's settings: everyone in it reads them, administrators change them. Hides where the parts are kept: the name
  * with the accounts, the choice of a model with the models.
- * Public files: branding.ts.
+ * Public files: branding.ts, newer-places.ts.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CompanyForm, CompanySettings } from '@nova/contract/accounts/companies'
@@ -15,6 +15,7 @@ import { readLiveAgent, requireLiveAgent, withModelOf } from '../models/models.t
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { logoAddress } from './branding.ts'
+import { requireKnownPlace } from './newer-places.ts'
 import { companySettings } from './tables.ts'
 
 /** The caller as an administrator; refuses anyone else. */
@@ -50,6 +51,7 @@ export async function changeSettings(ctx: Ctx, { name, defaults, model, version 
   const { companyId } = requireAdministrator(ctx)
   return inTransaction(ctx, async (tx) => {
     const before = await readSettings(tx)
+    await requireKnownPlace(tx, defaults.noticePlace, 'defaults.noticePlace')
     await saveDefaults(tx, companyId, version, defaults)
     if (name !== before.name) await renameCompany(tx, companyId, name)
     if (model !== before.model) await chooseModel(tx, companyId, model)

@@ -10,6 +10,7 @@ import type { Competency } from '@nova/contract/reviews/reviews'
 import type { PositionStatus } from '@nova/contract/words'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { requireKnownPlace } from '../companies/newer-places.ts'
 import { isInPosition } from '../interviews/plan/of-position.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -25,6 +26,7 @@ export async function createPosition(
   { fromInterview, ...form }: PositionForm & { fromInterview?: string | undefined },
 ): Promise<Position> {
   const { id: creatorId, companyId } = requireInterviewer(ctx)
+  await requireKnownPlace(ctx, form.settings.noticePlace, 'settings.noticePlace')
   return inTransaction(ctx, async (tx) => {
     const now = tx.now()
     const base = { id: randomUUID(), companyId, creatorId, status: 'open' as const, version: 0 }
@@ -48,6 +50,7 @@ export async function changePosition(
   return inTransaction(ctx, async (tx) => {
     const before = await requireManaged(tx, id)
     if (before.version !== form.version) throw refuse('position_changed')
+    await requireKnownPlace(tx, form.settings.noticePlace, 'settings.noticePlace')
     const competencies = await pickCompetencies(tx, form, before.competencies)
     const row = await update(tx, before, { ...columnsOf(form), competencies, version: before.version + 1 })
     await saveSet(tx, row, form)

@@ -20,7 +20,9 @@ type Props<Part> = {
 /** Shows its children once the position and its part are loaded. */
 export function PositionPart<Part>({ positionId, title, part, children }: Props<Part>) {
   const position = usePosition(positionId)
-  const error = position.error ?? part.error
+  // Read at once: a query tells only of fields that were read, and the part may be there before its position.
+  const { data: loaded, error: partError } = part
+  const error = position.error ?? partError
   return (
     <>
       <title>{`${title} · Nova Interviews`}</title>
@@ -38,8 +40,8 @@ export function PositionPart<Part>({ positionId, title, part, children }: Props<
             </Button>
           }
         />
-        {position.data && part.data ? (
-          children(position.data, part.data)
+        {position.data && loaded ? (
+          children(position.data, loaded)
         ) : error ? (
           <Failure error={error} onRetry={() => void Promise.all([position.refetch(), part.refetch()])} />
         ) : (

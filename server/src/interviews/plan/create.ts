@@ -4,6 +4,7 @@ import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/i
 import type { QuestionLists } from '@nova/contract/questions/questions'
 import { refuse } from '@nova/contract/refusals'
 import { requireInterviewer } from '../../accounts/accounts.ts'
+import { requireKnownPlace } from '../../companies/newer-places.ts'
 import { appendOwn, openJournal } from '../../journal/journal.ts'
 import { requireLiveAgent } from '../../models/models.ts'
 import { type Ctx, type InterviewerCaller, inTransaction } from '../../platform/context/context.ts'
@@ -124,6 +125,7 @@ export async function createInterview(
   }
   const scheduledAt = form.ScheduledDate ? new Date(form.ScheduledDate) : null
   if (form.AgentEngine === 'live') await requireLiveAgent(ctx, caller.companyId, 'AgentEngine')
+  await requireKnownPlace(ctx, form.NoticePlace, 'NoticePlace')
   if (scheduledAt) requireAhead(ctx, scheduledAt, 'ScheduledDate', clockGraceMs)
   const documents = await readFiles(files)
   const row = rowOf(ctx, form, caller, scheduledAt, place)

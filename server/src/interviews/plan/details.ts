@@ -3,6 +3,7 @@ import type { Interview } from '@nova/contract/interviews/interviews'
 import type { DetailsChange } from '@nova/contract/interviews/plans'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
+import { requireKnownPlace } from '../../companies/newer-places.ts'
 import { announce } from '../../journal/feed.ts'
 import { type Ctx, inTransaction, makeToken } from '../../platform/context/context.ts'
 import { requireInterview, requireNotJoined } from '../access/access.ts'
@@ -33,6 +34,7 @@ export async function changeDetails(ctx: Ctx, id: string, change: DetailsChange)
     const before = await requireInterview(tx, id, { lock: true })
     requireNotJoined(before)
     requireRevision(before, change.revision)
+    await requireKnownPlace(tx, change.noticePlace, 'noticePlace')
     const details = correct(before, change)
     const changed = (Object.keys(details) as (keyof Details)[]).filter((name) => details[name] !== before[name])
     if (changed.length === 0) return { saved: before, isReaddressed: false }
