@@ -65,9 +65,6 @@ export function ArchiveSection({ archive }: { archive: CompanyArchive | null }) 
   )
 }
 
-const isBeingMade = (archive: CompanyArchive | null) =>
-  archive?.state === 'making' && Date.now() - Date.parse(archive.askedAt) < dayMs
-
 function Ready({ archive: { madeAt, until, bytes, sha256, interviews, rows } }: { archive: CompanyArchive }) {
   const { isBusy, failure, send } = useSending()
   const download = async () =>

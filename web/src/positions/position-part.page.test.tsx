@@ -1,11 +1,17 @@
 /** The frame of a page about one part of a position. */
 import { useQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { drawSignedIn, standIn } from '../../test/server-stand-in.tsx'
 import { queryClient } from '../sign-in/query-client.ts'
 import { PositionPart } from './position-part.tsx'
 import { positionsKey } from './positions.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
 
 function Page() {
   const part = useQuery({ queryKey: ['a-part'], queryFn: () => Promise.resolve({ words: 'Six months' }) })
