@@ -44,6 +44,7 @@ test('publishing warns until an administrator has filled it in; a candidate read
   await seat.goto(link)
   const notice = seat.getByText('Responsible for your data: Nordwind GmbH', { exact: false }).first()
   await expect(notice).toBeVisible()
+  await notice.click()
   const own = seat.getByRole('link', { name: 'The company’s own privacy notice' })
   await expect(own).toHaveAttribute('href', 'https://nordwind.example/privacy')
   await expectAccessible(seat, 'the text before joining')

@@ -253,6 +253,16 @@ function DisclosureText({ text }: { text: string }) {
   )
 }
 
+/** Its first paragraph, which names the controller, and the rest where it is opened. */
+function OwnNotice({ own }: { own: InterviewInvitation['disclosure']['own'] }) {
+  const [first, ...rest] = own.version > 0 ? own.paragraphs : [own.title, ...own.paragraphs]
+  return (
+    <Collapsible title={first}>
+      <PlaceNoticeText notice={{ title: '', paragraphs: rest, url: own.url }} />
+    </Collapsible>
+  )
+}
+
 /** The disclosure in short, and in full where it is opened: it has to be read before the button below it. */
 function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
   const { disclosure, durationMinutes, aiPolicy, editorHelp, questionCounts } = invitation
@@ -268,7 +278,8 @@ function DisclosureInShort({ invitation }: Pick<Props, 'invitation'>) {
         <DisclosureText text={disclosure.text} />
       </Collapsible>
       <PlaceNoticeText notice={disclosure.notice} />
-      <PlaceNoticeText notice={disclosure.own} />
+      {/* Servers of the version before send none. */}
+      {disclosure.own && <OwnNotice own={disclosure.own} />}
     </div>
   )
 }

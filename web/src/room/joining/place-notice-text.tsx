@@ -11,7 +11,7 @@ export function PlaceNoticeText({ notice }: { notice: Shown | null | undefined }
   if (!notice) return null
   return (
     <section className="mt-2 flex flex-col gap-2 rounded-lg border border-line p-3 wrap-anywhere">
-      <h3 className="font-medium text-ink">{notice.title}</h3>
+      {notice.title && <h3 className="font-medium text-ink">{notice.title}</h3>}
       {notice.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
