@@ -62,7 +62,7 @@ function breachesOfText({ path, text }: HouseFile): string[] {
   return breaches
 }
 
-/** `kind === 'sql'`, or a case of a switch. */
+/** `kind === 'sql'`. A case of a switch isn't seen: languages have one of that name. */
 const kindByName = /\bkind\b[\])}]*\s*[!=]== '(?:coding|sql|technical|behavioral|project)'/
 const isOneTable = (path: string) =>
   /^(server|web|contract)\/src\//.test(path) && !/\.test\.tsx?$|\/kinds\.tsx?$/.test(path)

@@ -1,9 +1,9 @@
-/** Makes `docs/law.md` from the rules in the contract and from what the product does about each. */
+/** Makes `docs/law.md` from the rules in the contract and from our answer to each. */
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type LawPlace, lawRules, type RuleId } from '../../contract/src/law/rules.ts'
 
-/** Proof of what the product does: a document, a test or a screen of this repository, with an anchor of a document. */
+/** Proof of our answer: a document, a test or a screen of this repository, with an anchor of a document. */
 type Proof = [name: string, path: string]
 type Work = { does: string; proof: Proof[]; you: string }
 
@@ -53,7 +53,7 @@ const work: Record<RuleId, Work> = {
     you: 'Fill it in, and write your own notice: purposes, recipients (your hosting, a model’s provider), transfers to other countries and rights are yours to name. Inform people whose resume you upload (Article 14).',
   },
   'eu-gdpr-22': {
-    does: 'Candidates download a copy of their record, say that a fact is wrong, ask for a person’s review, and ask for deletion. A decision is entered by a person; the recommendation binds nobody.',
+    does: 'Candidates download a copy of their record, say that a fact is wrong, ask for a person’s review, and ask for deletion. A decision is entered by a person; the recommendation is only advice.',
     proof: [
       requests,
       ['erasure on request', 'retention.md#erasure-on-request'],

@@ -14,7 +14,7 @@ import { nearnessOf } from '../../server/src/sessions/model-words.ts'
 import { countSwitchedOn } from '../../server/src/single-sign-on/settings.ts'
 import type { Facts } from './pages.ts'
 
-/** What the database of an installation says; absent for the pages of no installation. */
+/** Facts from the database of an installation; absent for pages without one. */
 export type Stored = {
   companies: Awaited<ReturnType<typeof countCompanies>>
   models: Awaited<ReturnType<typeof listTurnedOn>>

@@ -7,7 +7,7 @@ export type Facts = Record<string, string>
 export type Pages = Map<string, string>
 
 const folder = join(import.meta.dirname, 'pages')
-/** Where the pages are in the checkout and in the pack. */
+/** Folder of the pages in the checkout and in the pack. */
 export const pagesFolder = 'docs/trust'
 
 /** Fills each `{{fact}}`; a name without a fact is an error, so that no page ever shows one. */

@@ -1,5 +1,5 @@
 /**
- * Every claim of the trust pack ends with a link to what proves it. A claim is a paragraph, an item of a list or a row of
+ * Every claim of the trust pack ends with a link to its proof. A claim is a paragraph, an item of a list or a row of
  * a table; headings and paragraphs that end with a colon are none. A link names a file of this repository, with a heading
  * of a page where it has an anchor; quoted words are the title of a test in that file.
  */
@@ -13,7 +13,7 @@ type Link = { label: string; target: string }
 /** A file of the pack that is not in the checkout, or not yet. */
 export type Own = (path: string) => string | undefined
 
-/** What is wrong with the links, one line each. */
+/** Lists faults of the links, one line each. */
 export function findUnproven(pages: Pages, root: string, own: Own = () => undefined): string[] {
   const read = makeReader(root, (path) => pages.get(path.slice(pagesFolder.length + 1)) ?? own(path))
   return [...pages].flatMap(([page, text]) => [

@@ -28,7 +28,7 @@ export type Sbom = {
 
 /** Packages that build the pages and are in none of them. */
 const buildOnly = /^(?:@tailwindcss\/vite|@vitejs\/plugin-react|vite|tailwindcss|fastify|@types\/.*)@[^@]*$/
-/** The empty package that takes the place of what is not used. */
+/** The empty package that replaces unused ones. */
 const isEmpty = (ref: string) => /(?:^|\/)nothing@/.test(ref)
 
 export function makeSbom(root: string): Sbom {
@@ -102,7 +102,7 @@ type Manifest = { version: string; config: { runtime: string } }
 
 const part = (value: string) => [{ name: 'nova-interviews:part', value }]
 
-/** What is no npm package: within one, downloaded by the start, or data and models of our own. */
+/** Parts that aren't npm packages: within one, downloaded by the start, or our own data and models. */
 function ownComponents(root: string, packages: Component[]): Component[] {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
   const versionOf = (name: string) => packages.find((each) => each['bom-ref'].startsWith(`${name}@`))?.version ?? ''

@@ -94,7 +94,7 @@ export const makeCompanyArchive = endpoint({
   ...administrator,
   method: 'POST',
   path: '/api/company/archive',
-  summary: 'Makes an archive of everything that is the company’s, in place of the one before.',
+  summary: 'Makes an archive of all the company’s data, and replaces the previous one.',
   body: Confirmation,
   reply: LeavingPlan,
   status: 202,

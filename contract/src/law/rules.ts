@@ -67,7 +67,7 @@ const europe = {
     changed: '2026-06-29',
     applies:
       'from 2 December 2027; the amending regulation that was adopted on 29 June 2026 moves it from 2 August 2026',
-    asks: 'Whoever uses a high-risk system in hiring follows its instructions, has competent people oversee it, and keeps its logs for at least six months. Employers inform workers’ representatives and the workers affected before they use it at the workplace, and the people about whom it helps to decide.',
+    asks: 'A company that uses a high-risk system in hiring follows its instructions, has competent people oversee it, and keeps its logs for at least six months. Employers inform workers’ representatives and the workers affected before they use it at the workplace, and the people about whom it helps to decide.',
     sources: [
       {
         title: 'AI Act, Article 26: Obligations of deployers of high-risk AI systems',
@@ -125,7 +125,7 @@ const europe = {
     section: 'Articles 13 and 14',
     adopted: '2016-04-27',
     applies: 'since 25 May 2018',
-    asks: 'Whoever collects personal data names the controller with contact details, a data protection officer if there is one, purposes and legal basis, legitimate interests, recipients, how long the data are kept, people’s rights, and any automated decision.',
+    asks: 'A company that collects personal data names the controller with contact details, a data protection officer if there is one, purposes and legal basis, legitimate interests, recipients, how long the data are kept, people’s rights, and any automated decision.',
     sources: [
       {
         title: 'GDPRhub: Article 13 GDPR, with its text',

@@ -91,7 +91,8 @@ export const makePersonalCopy = endpoint({
   ...asAdministrator,
   method: 'POST',
   path: '/api/Interviews/{id}/personal-copy',
-  summary: 'Makes the copy in the background, in place of an older one; while one is being made, answers with that.',
+  summary:
+    'Makes the copy in the background, and replaces an older one. While one is being made, answers with its state.',
   reply: PersonalCopy,
   status: 202,
   perMinute: 10,

@@ -7,7 +7,7 @@ export const archiveFormat = 1
 export const manifestName = 'manifest.json'
 export const readmeName = 'README.txt'
 export const rowsName = (table: string): string => `tables/${table}.jsonl`
-/** Named by the key of its row alone, never by what a person called it. */
+/** Named by the key of its row alone, never by a name that a person gave it. */
 export const fileName = (table: string, key: string, ending: string): string => `files/${table}/${key}.${ending}`
 export const schemaName = (table: string): string => `schemas/${table}.json`
 

@@ -12,7 +12,7 @@ export type Decided = {
   only?: string
   /** A column whose bytes are files of the archive, named by the key of their row. */
   file?: { column: string; key: string }
-  /** Columns that are not in the file, with what an import writes there. */
+  /** Columns that are not in the file, with the value that an import writes. */
   set?: Record<string, string>
   /** Columns that are written otherwise, from the row `t`. */
   read?: Record<string, string>

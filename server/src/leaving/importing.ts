@@ -1,4 +1,4 @@
-/** Imports a company's archive as an installation of its own: all or nothing, with the ids that it had. */
+/** Imports a company's archive as a new installation: all or nothing, with the ids that it had. */
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { hash } from '@node-rs/argon2'

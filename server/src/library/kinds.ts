@@ -62,7 +62,7 @@ type KindLibrary<F, Q> = {
   canRunUnproven(sandbox: Ctx['sandbox'], form: F): boolean
   /** Code without a current proof isn't ready, even in the bank. */
   isReadyInBank(id: string): boolean
-  /** What is listed of one of the bank beside the facts of all kinds. */
+  /** Facts of this kind in the list, for a question of the bank. */
   bankCard(question: Q): Card
   /** The same of a company's own. */
   ownCard(stages: number): Card

@@ -69,7 +69,7 @@ test('the file has every part of the interview, each as its schema says, and the
     parseFile(files.get('record.jsonl')!.toString('utf8')),
     jsonOf(files, 'receipt.json'),
   )
-  expect([isWhole, lines.find((line) => line.includes('agrees with the receipt'))]).toEqual([true, expect.any(String)])
+  expect([isWhole, lines.filter((line) => line.includes('agrees with the receipt')).length]).toEqual([true, 1])
   expect(files.get('answers/question-1/submitted.js')!.toString('utf8')).toBe(copiedCode)
   expect(jsonOf(files, 'answers/answers.json').answers[0]).toMatchObject({ questionId: coding, kind: 'last' })
   expect(files.get('answers/question-2/drawing.svg')!.toString('utf8')).toContain('<polygon points=')

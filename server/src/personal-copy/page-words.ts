@@ -26,7 +26,7 @@ export const pageParts: { file: File; words: string }[] = [
   { file: 'schema.json', words: 'For programs: a description of all fields of these files.' },
 ]
 
-/** What is left out, each with its reason. */
+/** Parts that are left out, each with its reason. */
 export const leftOut = (company: string): string[] => [
   'The computed report, the ratings and private notes of interviewers, and the decision. They are the company’s own judgement. It decides when to share them: as feedback, in a letter, or when you ask for a review on your page. In the record, their entries show only number and hash.',
   'The texts of the questions, hidden tests and model solutions. They belong to the company, and other candidates may get the same questions.',

@@ -17,7 +17,7 @@ export function describeMissing(notice: OwnNotice, now: Date): MissingNotice | n
   return message === null ? null : { parts, message, settings: noticeSettingsPath }
 }
 
-/** A reply of a call that publishes, with what is missing in the notice of the caller's company. */
+/** A reply of a call that publishes, with the missing parts of the caller's company's notice. */
 export async function withMissing<Reply extends object>(
   ctx: Ctx,
   reply: Reply,

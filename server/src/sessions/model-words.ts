@@ -27,7 +27,7 @@ function placeOf(given: string): string {
 /** 'localhost.' equals 'localhost'; IPv6 addresses in URLs are in brackets. */
 const plainHost = (host: string) => host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
-/** Where a host of the operators' choice is, as far as its name or address says. */
+/** Place of a host that operators chose, as far as its name or address says. */
 export function nearnessOf(given: string): 'server' | 'network' | 'outside' {
   const host = plainHost(given)
   const range = ipaddr.isValid(host) ? ipaddr.process(host).range() : undefined

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Notice } from '../ui/notice.tsx'
 import { useNotice } from './use-notice.ts'
 
-/** Warns before publishing of what candidates won't read about the company; stops nothing. */
+/** Warns before publishing of parts of the notice that candidates will miss; stops nothing. */
 export function MissingNotice() {
   const { data } = useNotice()
   if (!data?.missing) return null
