@@ -8,6 +8,9 @@ const lines: { level: string; message: string | undefined; details: object }[] =
 const write = (level: string) => (details: object, message?: string) => void lines.push({ level, message, details })
 const log = { info: write('info'), warn: write('warn'), error: write('error') }
 
+const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
 describe('jobs', () => {
   let database: Database
   let jobs: Jobs
@@ -117,10 +120,29 @@ describe('jobs', () => {
     await second.close()
   })
 
-  const cut = () =>
-    database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    )
+  const cut = () => database.pool.query(cutOthers)
+
+  it('of a server that is not connected yet are left alone while the database has just started', async () => {
+    const isBusy = async () =>
+      (await database.pool.query('select from graphile_worker.jobs where locked_by is not null')).rowCount === 1
+    const client = await database.pool.connect()
+    await client.query(`
+      create function public.pg_postmaster_start_time() returns timestamptz language sql as 'select clock_timestamp()';
+      do $$ begin execute format('alter database %I set search_path to public, pg_catalog', current_database()); end $$;
+      select graphile_worker.add_job('note', '{"mark": "held"}', run_at := now() + interval '1 hour');
+      update graphile_worker._private_jobs
+        set locked_by = 'pool-not-back', locked_at = now() - interval '1 minute', run_at = now()`)
+    await client.query(cutOthers)
+    client.release(true)
+    await sleep(200)
+    const second = await openJobs({ database, handlers, log })
+    await sleep(300)
+    expect([await isBusy(), marks().includes('held')]).toEqual([true, false])
+    await database.pool.query('drop function public.pg_postmaster_start_time')
+    await jobs.drain()
+    await second.close()
+    expect(marks()).toContain('held')
+  })
 
   it('go on after the connections to the database were cut', async () => {
     await cut()

@@ -162,12 +162,13 @@ function watch(runner: Runner, events: WorkerEvents): Running {
   }
 }
 
-// graphile-worker itself gives the jobs of a killed server back after four hours only.
+// graphile-worker itself gives the jobs of a killed server back after four hours only. A database that has just started
+// doesn't have the connections of living servers yet: their jobs would run twice.
 async function freeJobsOfTheDead({ pool }: Database, minAgeMs: number): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs
-      where locked_at <= now() - $1 * interval '1 millisecond'
+      where greatest(locked_at, pg_postmaster_start_time()) <= now() - $1 * interval '1 millisecond'
         and not exists (select from pg_stat_activity where application_name = locked_by)
     ))`,
     [minAgeMs],
