@@ -11,7 +11,7 @@ const decisionIndex = 'docs/decisions/README.md'
 const madeLater = /^(web\/dist|data|\.runtime|test-results|node_modules)(\/|$)/
 const cited = /^(contract|server|web|bank|e2e|bench|tools|docs|\.ci)\/[\w./-]*$/
 
-/** Paths, links and npm scripts that the documents cite and that are not there; decisions that are too long. */
+/** Paths, links and npm scripts that the documents or lists of tools cite and that are not there; decisions that are too long. */
 export function breachesOfDocs(files: HouseFile[]): Breach[] {
   const paths = new Set(files.flatMap(({ path }) => withFolders(path)))
   const scripts = scriptsOf(files)
@@ -27,7 +27,18 @@ export function breachesOfDocs(files: HouseFile[]): Breach[] {
     ]
     return isDecision({ path }) ? [...breaches, ...breachesOfDecision(path, text).map(wrong)] : breaches
   })
-  return [...ofDocuments, ...breachesOfDecisions(files)]
+  return [...ofDocuments, ...breachesOfDecisions(files), ...breachesOfLists(files, paths)]
+}
+
+/** Files and folders that a tool names in a list and that are not there: it would pass them over in silence. */
+function breachesOfLists(files: HouseFile[], paths: Set<string>): Breach[] {
+  return files
+    .filter(({ path }) => path.startsWith('tools/mutants/') && path.endsWith('.ts'))
+    .flatMap(({ path, text }) => {
+      const named = [...text.matchAll(/'((?:contract|server|web)\/[\w./-]+)'/g)].map(([, name = '']) => name)
+      const missing = named.filter((name) => !paths.has(name.replace(/\/$/, '')))
+      return missing.map((name) => ({ path, message: `lists ${name}, which does not exist` }))
+    })
 }
 
 const isDecision = ({ path }: { path: string }) => path.startsWith(decisionFolder) && path !== decisionIndex

@@ -178,6 +178,13 @@ describe('a document breaks the house rules', () => {
     ])
   })
 
+  it('as a list of a tool with a test that does not exist', () => {
+    const text = "tests: ['server/src/', 'server/src/gone.test.ts']"
+    expect(messages(file('tools/mutants/mutants.ts', text))).toContain(
+      'lists server/src/gone.test.ts, which does not exist',
+    )
+  })
+
   it('as a decision longer than 45 lines or without its number', () => {
     expect(messages(file('docs/decisions/002-long.md', 'x\n'.repeat(46))).join()).toContain('at most 45')
     expect(messages(file('docs/decisions/long.md', 'x')).join()).toContain('NNN-title')

@@ -48,7 +48,7 @@ const modules: Record<string, Module> = {
   'nova-reply': {
     project: 'server',
     sources: 'server/src/nova/{reply,facts}/*.ts',
-    tests: ['server/src/nova/reply/', 'server/src/nova/composer-room.test.ts'],
+    tests: ['server/src/nova/reply/', 'server/src/nova/talk-in-a-room.test.ts'],
   },
   'nova-gate': {
     project: 'server',
