@@ -121,6 +121,8 @@ export const JobInfo = z.object({
   requirements: z.array(z.string()),
   programmingLanguages: z.array(z.string()),
   experienceLevel: z.enum(['Junior', 'Medium', 'Senior']),
+  /** False where no title, level or number of years says it; the level is Medium then. */
+  isLevelStated: z.boolean().optional(),
   /** Required skills, then desired ones. */
   must: z.array(AskedSkill),
   nice: z.array(AskedSkill),

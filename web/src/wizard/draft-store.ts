@@ -17,7 +17,7 @@ export type Made = { id: string; from: string }
 /** The part of a posting's reading that the interviewer checks. */
 export type JobRead = Pick<JobInfo, 'title' | 'experienceLevel' | 'must' | 'nice'> &
   // A draft that an earlier version kept has none.
-  Partial<Pick<JobInfo, 'programmingLanguages'>>
+  Partial<Pick<JobInfo, 'programmingLanguages' | 'isLevelStated'>>
 
 export type Kept = {
   fields: Fields

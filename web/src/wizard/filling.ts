@@ -95,12 +95,13 @@ export function applyJob(
         ? posting
         : `${own}\n\n${posting}`
   const title = job.title && isOpen(fields.title, filled.title) ? job.title : fields.title
+  const isStated = job.isLevelStated !== false
   return {
     fields: {
       ...fields,
       title,
       description,
-      difficulty: isUntouched('difficulty', fields, filled) ? job.experienceLevel : fields.difficulty,
+      difficulty: isStated && isUntouched('difficulty', fields, filled) ? job.experienceLevel : fields.difficulty,
       programmingLanguage:
         language && isUntouched('programmingLanguage', fields, filled) ? language : fields.programmingLanguage,
       jobLink: url,
@@ -108,7 +109,7 @@ export function applyJob(
     filled: {
       title: title === job.title ? title : filled.title,
       description: posting || filled.description,
-      difficulty: job.experienceLevel,
+      difficulty: isStated ? job.experienceLevel : filled.difficulty,
       programmingLanguage: language,
     },
   }

@@ -38,7 +38,10 @@ const job: JobInfo = {
     { skill: 'Go', line: 'You need Go.' },
     { skill: 'Docker', line: 'We run Docker.', isUncertain: true },
   ],
-  nice: [{ skill: 'Kafka', line: 'Kafka is a plus' }],
+  nice: [
+    { skill: 'Kafka', line: 'Kafka is a plus' },
+    { skill: 'Perl', line: 'We dropped Perl.', isUncertain: true },
+  ],
 }
 const resumeFile: DroppedFile = { kind: 'resume', name: 'rosa.docx', reading }
 const postingFile: DroppedFile = { kind: 'posting', name: 'posting.pdf', job }
@@ -166,7 +169,7 @@ test('doubtful readings come first, and corrections to them survive a reload', a
       .map(({ textContent }) => textContent)
   expect(chips('Skills found')).toEqual(['Gonot sure', 'Kafka'])
   expect(chips('Required')).toEqual(['Dockeronly named?', 'Go'])
-  expect(chips('Nice to have')).toEqual(['Kafka'])
+  expect(chips('Nice to have')).toEqual(['Perlnot wanted?', 'Kafka'])
   await press('Docker is not asked for')
   await press('Make Kafka required')
   expect(chips('Required')).toEqual(['Go', 'Kafka'])

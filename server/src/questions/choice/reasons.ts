@@ -12,6 +12,7 @@ const jobVerbs: Record<JobVoice, string> = {
   work: 'The work involves',
   named: 'The job names',
   wished: 'Nice to have:',
+  doubted: 'The job mentions',
 }
 
 export const tellVoice = (voice: JobVoice): string => jobVerbs[voice]

@@ -19,7 +19,7 @@ function correctJob(job: Job, corrections: JobCorrections, finder: SkillFinder):
   ) as [string[], string[], string[]]
   const said = new Set([...must, ...nice, ...none])
   if (said.size === 0) return job
-  const read = [...job.must, ...job.nice]
+  const read = [...job.must, ...job.nice, ...job.doubted]
   const as =
     (voice: JobVoice) =>
     (skill: string): JobSkill => ({ skill, voice, line: read.find((one) => one.skill === skill)?.line ?? '' })
@@ -28,6 +28,7 @@ function correctJob(job: Job, corrections: JobCorrections, finder: SkillFinder):
   const all = {
     must: [...new Set(must)].map(as('asked')).concat(left(job.must)),
     nice: left(job.nice).concat([...new Set(nice)].map(as('wished'))),
+    doubted: left(job.doubted),
   }
   const names = [...all.must, ...all.nice].map(({ skill }) => skill)
   return { ...job, ...all, languages: names.filter((name) => finder.byName.get(name)?.kind === 'language') }

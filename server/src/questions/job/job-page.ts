@@ -2,6 +2,8 @@
 import { Readability } from '@mozilla/readability'
 import { maxTitleLength } from '@nova/contract/constants'
 import { parseHTML } from 'linkedom'
+import { headingPart } from './job-parts.ts'
+import { columnsOf, headsParts } from './job-tables.ts'
 
 export type JobPageText = { title: string; text: string; from: 'jsonld' | 'text' }
 
@@ -22,6 +24,7 @@ export function readJobPage(html: string): JobPageText | undefined {
   const posting = findPosting(document)
   if (posting) return posting
   removeHidden(document)
+  turnTables(document)
   const heading = document.querySelector('h1')?.textContent?.trim() ?? ''
   const title =
     heading ||
@@ -119,6 +122,7 @@ function textOf(value: Json | undefined): string {
     const html = unescaped(unescaped(value))
     const { document } = parse(`<html><body>${html.replace(/\r\n|[\r\n]/g, '<br>')}</body></html>`)
     removeHidden(document)
+    turnTables(document)
     return htmlLines(document.body)
   }
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n')
@@ -138,6 +142,24 @@ function removeHidden(document: Page): void {
   for (const element of document.querySelectorAll('[hidden], [aria-hidden="true"], [style], input[type="hidden"]')) {
     const isStyled = element.hasAttribute('hidden') || element.getAttribute('aria-hidden') === 'true'
     if (isStyled || hiddenStyle.test(element.getAttribute('style') ?? '')) element.remove()
+  }
+}
+
+/** Turns tables whose header names what their columns ask for into lists, column by column. */
+function turnTables(document: Page): void {
+  for (const table of document.querySelectorAll('table')) {
+    if (table.querySelector('table')) continue
+    const [header = [], ...rows] = [...table.querySelectorAll('tr')].map((row) =>
+      [...row.querySelectorAll('td, th')].map((cell) => htmlLines(cell).split('\n').join('; ')),
+    )
+    if (!headsParts(header, headingPart)) continue
+    const list = document.createElement('div')
+    for (const line of columnsOf(header, rows, headingPart)) {
+      const block = document.createElement('p')
+      block.textContent = line
+      list.append(block)
+    }
+    table.replaceWith(list)
   }
 }
 

@@ -2,6 +2,7 @@
 import { cleanLines } from '../../platform/documents/clean-text.ts'
 import { isFurniture } from './furniture.ts'
 import { demand, offer, wish, work } from './job-languages.ts'
+import { withoutTables } from './job-tables.ts'
 
 /** `ignored` lines are about the company or its benefits; `open` ones have no meaningful heading. */
 export type JobPart = 'must' | 'nice' | 'duties' | 'ignored' | 'open'
@@ -62,8 +63,7 @@ export function readJobLines(text: string, namesSkill: (line: string) => boolean
   // Runs of blanks are joined before lines are cleaned, so that a long run costs no more than its length.
   const joined = text.replace(/[^\S\r\n]+/g, (run) => (run.includes('\t') ? '\t' : ' '))
   const lines = cleanLines(
-    withoutTags(joined)
-      .split(/\r\n|[\r\n]/)
+    withoutTables(withoutTags(joined).split(/\r\n|[\r\n]/), headingPart)
       .flatMap(sentencesOf)
       .flatMap(sectionsOf),
   ).filter((line) => !isFurniture(line))
@@ -94,8 +94,9 @@ const otherTag = /<\/?(?:a|b|i|u|em|strong|span|td|th|table|tbody|font)\b[^<>]{0
 
 /** Converts pasted HTML to lines, one per block. Text that only looks like a tag, such as List<String>, stays. */
 function withoutTags(text: string): string {
-  if (!/<\/(?:p|li|ul|div|h[1-6])>/i.test(text)) return text
+  if (!/<\/(?:p|li|ul|div|h[1-6]|table)>/i.test(text)) return text
   return text
+    .replace(/<\/t[dh]>\s{0,50}<t[dh]\b[^<>]{0,500}>/gi, '\t')
     .replace(/<li\b[^<>]{0,500}>/gi, '\n- ')
     .replace(blockTag, '\n')
     .replace(otherTag, '')
@@ -141,7 +142,7 @@ function withoutMark(line: string, next: string | undefined): string {
 }
 
 /** The part that a heading begins; undefined for a line that is no heading, or one that says nothing of its part. */
-function headingPart(line: string): JobPart | undefined {
+export function headingPart(line: string): JobPart | undefined {
   const text = line.toLowerCase().replaceAll('’', "'").replaceAll('…', '')
   const isShort = text.length < maxHeadingLength && text.split(' ').length <= maxHeadingWords
   if (!isShort || /[.;]$/.test(text) || listBullet.test(text) || (/[,;]/.test(text) && !text.endsWith(':'))) {

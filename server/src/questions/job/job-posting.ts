@@ -82,6 +82,7 @@ function readAddress(address: string, finder: SkillFinder): JobInfo | undefined 
     nice: [],
     programmingLanguages: languages,
     experienceLevel: seniority ?? 'Medium',
+    isLevelStated: seniority !== undefined,
     from: 'url',
     omitted: 0,
   }

@@ -3,14 +3,15 @@ import type { AskedSkill, JobInfo } from '@nova/contract/questions/questions'
 import type { Seniority } from '@nova/contract/words'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { SkillFinder, SkillMention } from '../skills.ts'
+import { seemsUnwanted } from './denial.ts'
 import { findEmployers, withoutEmployers } from './employer.ts'
 import { looksLikeJob, soughtTitle, titleWord } from './job-check.ts'
 import { alternativesOf, deniesNeed, isAsked, isNegated, wishesOf } from './job-cues.ts'
 import { type JobLines, type JobPart, listBullet, readJobLines } from './job-parts.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** How a posting speaks of a skill: it asks for it, the work is done with it, it names it, or it wishes for it. */
-export type JobVoice = 'asked' | 'work' | 'named' | 'wished'
+/** How a posting speaks of a skill: it asks for it, the work is done with it, it names it, wishes for it, or seems not to want it. */
+export type JobVoice = 'asked' | 'work' | 'named' | 'wished' | 'doubted'
 
 /** `line` is empty if only the title names the skill. `oneOf`, which includes the skill, lists alternatives. */
 export type JobSkill = { skill: string; line: string; voice: JobVoice; oneOf?: string[] }
@@ -18,8 +19,12 @@ export type JobSkill = { skill: string; line: string; voice: JobVoice; oneOf?: s
 export type Job = {
   title: string
   seniority: Seniority
+  /** False where nothing in the text says the level. */
+  isLevelStated: boolean
   must: JobSkill[]
   nice: JobSkill[]
+  /** Skills of sentences that may deny them or leave them behind; a person decides. */
+  doubted: JobSkill[]
   /** Programming languages, in the order they are named. */
   languages: string[]
   requirements: string[]
@@ -29,7 +34,7 @@ export type Job = {
 
 const lawCue = /\bequal opportunity|regardless of|without regard to|disabilit|veteran status|cookie/i
 const nothingRead: JobLines = { lines: [], parts: [], isHeading: [], isLabelled: [] }
-const voices: JobVoice[] = ['asked', 'work', 'named', 'wished']
+const voices: JobVoice[] = ['asked', 'work', 'named', 'wished', 'doubted']
 
 /** Reads a job description; the title, where known apart, says most. */
 export function readJob(text: string, finder: SkillFinder, knownTitle = ''): Job {
@@ -51,13 +56,17 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   const title = knownTitle.trim() || findTitle(lines)
   const found = [...readTitle(title, lines, finder, employers), ...(isJob ? readSkills(read, mentions, finder) : [])]
   const skills = strongest(found)
-  const must = skills.filter(({ voice }) => voice !== 'wished')
+  const must = skills.filter(({ voice }) => voice !== 'wished' && voice !== 'doubted')
+  const level = readSeniority(title, lines, parts)
   const nice = skills.filter(({ voice }) => voice === 'wished')
+  const doubted = skills.filter(({ voice }) => voice === 'doubted')
   return {
     title,
-    seniority: readSeniority(title, lines, parts),
+    seniority: level ?? 'Medium',
+    isLevelStated: level !== undefined,
     // A text that only wishes still says what the job is about.
     ...(must.length > 0 ? { must, nice } : { must: nice, nice: [] }),
+    doubted,
     languages: [...must, ...nice]
       .map(({ skill }) => skill)
       .filter((name) => finder.byName.get(name)?.kind === 'language'),
@@ -81,10 +90,12 @@ function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMentio
     const wanted = all.filter((mention) => !isNegated(line, mention))
     const wished = wishesOf(line, wanted)
     const voice = voiceOf(line, part, isHeading[at]!)
-    return withAlternatives(line, wanted, finder, (mention) => ({
-      line,
-      voice: part === 'nice' || wished.has(mention) ? 'wished' : voice,
-    }))
+    // The lists of what is asked and wished for say what they mean; sentences elsewhere also tell of the past.
+    const isProse = part === 'open' || part === 'duties'
+    return withAlternatives(line, wanted, finder, (mention) => {
+      if (isProse && seemsUnwanted(line, mention)) return { line, voice: 'doubted' }
+      return { line, voice: part === 'nice' || wished.has(mention) ? 'wished' : voice }
+    })
   })
 }
 
@@ -127,12 +138,12 @@ function strongest(all: JobSkill[]): JobSkill[] {
 
 const shownLine = 400
 
-/** A skill that is only named may not be required: ask a person to check. */
+/** A skill that is only named may not be required, and a doubted one not wanted: ask a person to check. */
 function showAsked({ skill, line, voice }: JobSkill): AskedSkill {
   return {
     skill,
     line: line.slice(0, shownLine).toWellFormed(),
-    ...(voice === 'named' && { isUncertain: true as const }),
+    ...((voice === 'named' || voice === 'doubted') && { isUncertain: true as const }),
   }
 }
 
@@ -144,9 +155,10 @@ export function toJobInfo(job: Job, text: string, most: number, from: JobInfo['f
     description,
     requirements: job.requirements,
     must: job.must.map(showAsked),
-    nice: job.nice.map(showAsked),
+    nice: [...job.nice, ...job.doubted].map(showAsked),
     programmingLanguages: job.languages,
     experienceLevel: job.seniority,
+    isLevelStated: job.isLevelStated,
     from,
     omitted: text.length - description.length,
   }
@@ -208,8 +220,9 @@ const countWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven
 const countWord = new RegExp(`\\b(${countWords.join('|')})(?=\\+? (?:or more )?years?\\b)`, 'gi')
 const ofTheFirm = /\b(?:founded|since|for (?:over |more than )?\d+ years)\b/i
 const maxYears = 20
+const mediumWord = /\b(?:mid|medior|intermediate)\b/i
 
-function readSeniority(title: string, lines: string[], parts: JobPart[]): Seniority {
+function readSeniority(title: string, lines: string[], parts: JobPart[]): Seniority | undefined {
   const named = namedSeniority(title)
   if (named) return named
   const stated = lines.find((line) => levelLabel.test(line) && line.length < 80)
@@ -222,7 +235,8 @@ function readSeniority(title: string, lines: string[], parts: JobPart[]): Senior
   })
   const most = Math.max(...years.filter((count) => count <= maxYears).slice(0, 100), -1)
   if (most >= 5) return 'Senior'
-  return most === 0 || most === 1 ? 'Junior' : 'Medium'
+  if (most === 0 || most === 1) return 'Junior'
+  return most > 1 || mediumWord.test(title) ? 'Medium' : undefined
 }
 
 function findRequirements({ lines, parts, isHeading }: Omit<JobLines, 'isLabelled'>, must: JobSkill[]): string[] {

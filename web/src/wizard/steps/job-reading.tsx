@@ -56,8 +56,8 @@ export function useJobReading() {
     const after = applyJob(fields, filled, news, url, isReady)
     fill((fields, filled) => applyJob(fields, filled, news, url, isReady))
     setFound({ job, before, after })
-    const { title, experienceLevel, must, nice, programmingLanguages } = job
-    setJob({ title, experienceLevel, must, nice, programmingLanguages })
+    const { title, experienceLevel, isLevelStated, must, nice, programmingLanguages } = job
+    setJob({ title, experienceLevel, isLevelStated, must, nice, programmingLanguages })
     const text = isText ? source.text : job.description
     if (hasModel && text.trim() !== '') void readAgain({ job: text }).then((second) => setSecond('job', second))
     if (isLimited(job)) toast.warning(limited)
@@ -80,7 +80,7 @@ const origins: Record<JobInfo['from'], string> = {
 export function JobFindings({ job, onUndo }: { job: JobInfo; onUndo: () => void }) {
   const facts = [
     job.title && `title “${job.title}”`,
-    `level ${job.experienceLevel}`,
+    job.isLevelStated === false ? 'level not stated' : `level ${job.experienceLevel}`,
     job.programmingLanguages.length > 0 && job.programmingLanguages.join(', '),
     job.requirements.length > 0 &&
       `${job.requirements.length} ${job.requirements.length === 1 ? 'requirement' : 'requirements'}`,
@@ -141,7 +141,7 @@ function Offers({ job }: { job: JobInfo }) {
   const offers: [string, Partial<Fields>][] = []
   if (job.title && fields.title.trim() !== job.title)
     offers.push([`Use title “${job.title}”`, { title: job.title.slice(0, maxTitleLength) }])
-  if (fields.difficulty !== job.experienceLevel)
+  if (job.isLevelStated !== false && fields.difficulty !== job.experienceLevel)
     offers.push([`Use level ${job.experienceLevel}`, { difficulty: job.experienceLevel }])
   if (language && fields.programmingLanguage !== language)
     offers.push([`Use ${languageNames[language]}`, { programmingLanguage: language }])

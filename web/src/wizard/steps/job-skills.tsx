@@ -92,7 +92,7 @@ function AskedChip({ one: { skill, line }, ask, isDoubtful, onSay }: ChipProps) 
       {skill}
       {isDoubtful && (
         <>
-          <span className="ml-1 text-warn">only named?</span>
+          <span className="ml-1 text-warn">{ask === 'must' ? 'only named?' : 'not wanted?'}</span>
           <ChipButton label={`${skill} is right`} onClick={() => onSay(skill, ask)}>
             <Check aria-hidden className="size-3.5" />
           </ChipButton>

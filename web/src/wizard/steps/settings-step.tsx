@@ -52,7 +52,7 @@ function SettingsLine({ onChange }: { onChange: () => void }) {
     ...help,
     ...(asksForCode(fields) && fields.editorHelp === 'plain' ? ['plain editor'] : []),
   ]
-  const isRead = job?.experienceLevel === fields.difficulty
+  const isRead = job?.experienceLevel === fields.difficulty && job.isLevelStated !== false
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <p className="min-w-0">
@@ -72,7 +72,7 @@ function AllSettings() {
   const isOfResume = !job && filled.difficulty !== undefined && reading?.seniority === fields.difficulty
   const readHint = isOfResume
     ? 'Read from the resume. Check it. '
-    : job?.experienceLevel === fields.difficulty
+    : job?.experienceLevel === fields.difficulty && job.isLevelStated !== false
       ? 'Read from the posting. '
       : ''
   return (
