@@ -1,11 +1,10 @@
 /** Tables of a posting whose header says what its columns ask for: read column by column, each under its heading. */
-import type { JobPart } from './job-parts.ts'
 
 const maxColumns = 8
 /** Cells of a row in text: between tabs, or as Markdown writes them. */
 const ruler = /^[\s|:+-]+$/
 
-type PartOf = (heading: string) => JobPart | undefined
+type PartOf = (heading: string) => string | undefined
 
 /** True for cells that head different parts: 'Essential' beside 'Desirable'. */
 export function headsParts(cells: readonly string[], partOf: PartOf): boolean {
