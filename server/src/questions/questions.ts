@@ -8,13 +8,14 @@ import type { BankCodingQuestion, BankQuestion } from '@nova/contract/questions/
 import type { JobInfo, Template } from '@nova/contract/questions/questions'
 import type { ResumeReading } from '@nova/contract/questions/resumes'
 import type { Language } from '@nova/contract/words'
+import { type Document, readDocument, type UploadedFile } from '../platform/documents/documents.ts'
 import { inTurns } from '../platform/threads/steps.ts'
 import { loadBank } from './bank.ts'
 import type { ProposalInput } from './choice/proposal-input.ts'
 import { proposeInSteps, type Proposal } from './choice/propose.ts'
 import { resumeLikeness } from './dropped.ts'
 import { readPageOf, readPosting } from './job/job-posting.ts'
-import { hasContent, showReading } from './resume/resume-reading.ts'
+import { hasContent, showReading, worthOf } from './resume/resume-reading.ts'
 import { readResumeInSteps } from './resume/resume.ts'
 
 /** The languages in which a coding question of the bank was proven by execution; none for another. */
@@ -56,6 +57,17 @@ export function readJobPosting(
   options: { allow: string[] },
 ): Promise<JobInfo> {
   return readPosting(source, options.allow, loadBank().finder)
+}
+
+/** Reads a resume's file. Of a page that seems to have columns, the reading that finds more whole roles is kept. */
+export async function readResumeFile(file: UploadedFile): Promise<Document> {
+  const { rowLines, ...read } = await readDocument(file)
+  if (!rowLines) return read
+  const { finder } = loadBank()
+  const worths = []
+  for (const lines of [read.lines, rowLines])
+    worths.push(worthOf(await inTurns(readResumeInSteps(lines, read.links, finder))))
+  return worths[1]! > worths[0]! ? { ...read, lines: rowLines, text: rowLines.join('\n') } : read
 }
 
 /** Reads a resume's lines; `hasContent` is false if there are only headings. */

@@ -10,10 +10,16 @@ import { requireInterviewer } from '../accounts/accounts.ts'
 import { readByModel } from '../generated-questions/model-calls.ts'
 import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { type Document, readDocument } from '../platform/documents/documents.ts'
+import type { Document } from '../platform/documents/documents.ts'
 import { decodeText } from '../platform/documents/plain-text.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
-import { likenessToResume, readJobPageText, readJobPosting, readResumeText } from '../questions/questions.ts'
+import {
+  likenessToResume,
+  readJobPageText,
+  readJobPosting,
+  readResumeFile,
+  readResumeText,
+} from '../questions/questions.ts'
 import { checkJob, checkResumeClaims, textOf } from './claims.ts'
 import { differencesOfJob, differencesOfResume } from './differences.ts'
 import { instructions, JobShape, promptFor, ResumeShape } from './prompts.ts'
@@ -42,7 +48,7 @@ export async function readDropped(ctx: Ctx, files: UploadedFile[]): Promise<{ fi
 async function open({ name, bytes }: UploadedFile): Promise<Dropped> {
   try {
     if (/\.x?html?$/i.test(name)) return { name, html: decodeText(bytes) }
-    return { name, document: await readDocument({ name, bytes }) }
+    return { name, document: await readResumeFile({ name, bytes }) }
   } catch (error) {
     return { name, problem: wordsOf(error) }
   }
@@ -74,7 +80,7 @@ function wordsOf(error: unknown): string {
 /** Has the model read a resume too. */
 export async function compareResume(ctx: Ctx, files: UploadedFile[]): Promise<SecondReading> {
   const { companyId } = requireInterviewer(ctx)
-  const documents = await Promise.all(files.map((file) => readDocument(file)))
+  const documents = await Promise.all(files.map((file) => readResumeFile(file)))
   const [lines, links] = [documents.flatMap((each) => each.lines), documents.flatMap((each) => each.links)]
   if (lines.length === 0) throw refuse('empty_file')
   const { reading, hasContent } = await readResumeText(lines, links)

@@ -3,8 +3,8 @@
  * node server/test/resume-cast/measure.ts tuned | held-out [name, to list what is wrong]
  */
 import { fileURLToPath } from 'node:url'
-import { readDocument } from '../../src/platform/documents/documents.ts'
 import { loadBank } from '../../src/questions/bank.ts'
+import { readResumeFile } from '../../src/questions/questions.ts'
 import { readResume, type Resume } from '../../src/questions/resume/resume.ts'
 import { type CastMember, loadCast, printed, skillsOf } from './cast.ts'
 import { isYearly } from './dates.ts'
@@ -19,7 +19,7 @@ const fields: Field[] = ['name', 'email', 'links', 'title', 'company', 'dates', 
 
 /** Reads a person's file, as planned or in another format. */
 export async function readCast(person: CastMember, how?: { format: string; page: string }): Promise<Resume> {
-  const { lines, links } = await readDocument(await drawResume(person, how ?? person.plan))
+  const { lines, links } = await readResumeFile(await drawResume(person, how ?? person.plan))
   return readResume(lines, links, loadBank().finder)
 }
 

@@ -7,9 +7,9 @@ import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../../accounts/accounts.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { type Document, readDocument } from '../../platform/documents/documents.ts'
+import type { Document } from '../../platform/documents/documents.ts'
 import { cleanStrings, type UploadedFile } from '../../platform/http/input.ts'
-import { readResumeText } from '../../questions/questions.ts'
+import { readResumeFile, readResumeText } from '../../questions/questions.ts'
 import { requireInterview } from '../access/access.ts'
 import { jobCorrections, resumeCorrections, resumes } from '../tables.ts'
 
@@ -32,7 +32,7 @@ async function readUploads(
   files: UploadedFile[],
 ): Promise<{ documents: NamedDocument[]; reading: ResumeReading | undefined }> {
   const documents = await Promise.all(
-    files.map(async ({ name, bytes }) => ({ ...(await readDocument({ name, bytes })), name, bytes })),
+    files.map(async ({ name, bytes }) => ({ ...(await readResumeFile({ name, bytes })), name, bytes })),
   )
   const { lines, links } = joinDocuments(documents)
   if (lines.length === 0) return { documents, reading: undefined }

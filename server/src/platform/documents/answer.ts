@@ -6,7 +6,9 @@ import type { RawDocument } from './docx.ts'
 import { decodeText } from './plain-text.ts'
 
 export type ReaderFile = { bytes: Uint8Array; isText: boolean }
-export type ReaderReply = { kind: 'read'; lines: string[]; links: string[] } | { kind: 'refused'; code: RefusalCode }
+export type ReaderReply =
+  | { kind: 'read'; lines: string[]; links: string[]; rowLines?: string[] }
+  | { kind: 'refused'; code: RefusalCode }
 
 type Format = 'pdf' | 'docx' | 'doc' | 'text' | 'unknown'
 
@@ -38,7 +40,9 @@ export async function answer(file: ReaderFile): Promise<ReaderReply> {
     const characters = lines.reduce((sum, line) => sum + line.length, 0)
     if (lines.length > maxResumeLines || characters > maxResumeCharacters)
       return { kind: 'refused', code: 'too_long_file' }
-    return { kind: 'read', lines, links: collectLinks(lines, raw.links) }
+    const links = collectLinks(lines, raw.links)
+    const rowLines = raw.rowLines && cleanLines(raw.rowLines).slice(0, maxResumeLines)
+    return { kind: 'read', lines, links, ...(rowLines && { rowLines }) }
   } catch (error) {
     // Parsers are third-party code on untrusted bytes: any error they throw means an unreadable file.
     return { kind: 'refused', code: error instanceof Refusal ? error.code : 'unreadable_file' }

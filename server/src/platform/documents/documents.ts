@@ -9,8 +9,11 @@ import { refuse, type Refusal } from '@nova/contract/refusals'
 import { answer, formatOf, type ReaderFile, type ReaderReply } from './answer.ts'
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
-/** `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. */
-export type Document = { text: string; lines: string[]; links: string[] }
+/**
+ * `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. `rowLines`: the same row by row, of
+ * a file whose pages seem to have columns; `lines` have these one after the other.
+ */
+export type Document = { text: string; lines: string[]; links: string[]; rowLines?: string[] }
 
 /** Computing time, not time on the clock: on a busy machine a good file must not be refused. */
 const maxCpuMs = 4_000
@@ -41,7 +44,8 @@ export async function readDocument(file: UploadedFile): Promise<Document> {
   const isInPlace = asked.bytes.length <= maxInPlaceBytes && formatOf(asked) === 'text'
   const reply = await (isInPlace ? answer(asked) : readApart(asked))
   if (reply.kind === 'refused') throw refuse(reply.code)
-  return { text: reply.lines.join('\n'), lines: reply.lines, links: reply.links }
+  const { lines, links, rowLines } = reply
+  return { text: lines.join('\n'), lines, links, ...(rowLines && { rowLines }) }
 }
 
 async function readApart(file: ReaderFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<ReaderReply> {

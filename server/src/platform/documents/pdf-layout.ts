@@ -19,11 +19,15 @@ const maxDepth = 4
 
 /** The page's lines in reading order: columns one after the other, the one with the page's largest words first. */
 export function layOutPage(pieces: TextPiece[]): string[] {
-  return layOut(
-    pieces.filter((piece) => piece.text.trim() !== ''),
-    maxDepth,
-  )
+  return layOut(withText(pieces), maxDepth)
 }
+
+/** The page's lines row by row, whatever looks like a column: a form pairs its labels with its values so. */
+export function layOutRows(pieces: TextPiece[]): string[] {
+  return layOut(withText(pieces), 0)
+}
+
+const withText = (pieces: TextPiece[]) => pieces.filter((piece) => piece.text.trim() !== '')
 
 function layOut(pieces: TextPiece[], depth: number): string[] {
   const rows = rowsOf(pieces)

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '@nova/contract/refusals'
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import type { RawDocument } from './docx.ts'
 import { withoutHidden } from './pdf-hidden.ts'
-import { layOutPage, type TextPiece } from './pdf-layout.ts'
+import { layOutPage, layOutRows, type TextPiece } from './pdf-layout.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 type Page = Awaited<ReturnType<Pdf['getPage']>>
@@ -23,14 +23,16 @@ export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {
   const pdf = await openPdf(bytes)
   if (pdf.numPages > maxResumePages) throw refuse('too_long_file')
   const lines: string[] = []
+  const rowLines: string[] = []
   const links: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await readPage(pdf, number)
     lines.push(...page.lines)
+    rowLines.push(...(page.rowLines ?? page.lines))
     links.push(...page.links)
   }
   if (countLetters(lines) < minLettersPerPage * pdf.numPages) throw refuse('empty_file')
-  return { lines, links }
+  return rowLines.join('\n') === lines.join('\n') ? { lines, links } : { lines, links, rowLines }
 }
 
 /** A scan has no more text than the mark of its scanner or a page number. */
@@ -56,7 +58,8 @@ async function readPage(pdf: Pdf, number: number): Promise<RawDocument> {
     if (content.items.length > maxPiecesPerPage) throw refuse('too_long_file')
     const items = content.items.filter((item) => 'str' in item)
     const pieces = (await seenOf(page, items)).map(pieceOf)
-    return { lines: withoutNumber(layOutPage(pieces)), links: await annotationLinks(page) }
+    const [lines, rowLines] = [layOutPage(pieces), layOutRows(pieces)].map(withoutNumber) as [string[], string[]]
+    return { lines, rowLines, links: await annotationLinks(page) }
   } catch (error) {
     if (error instanceof Refusal) throw error
     // A page that cannot be read must not cost the others.

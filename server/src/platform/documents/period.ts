@@ -36,9 +36,17 @@ const monthNames = [
   'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie',
   'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie',
 ].flatMap((names) => names.split(' '))
+/** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =
-  "present|presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|现在|至今|現在"
-const seasons: Record<string, number> = { spring: 2, summer: 5, fall: 8, autumn: 8, winter: 11 }
+  "present|presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
+/** First month of a season by its names, folded. */
+const seasonNames: [month: number, names: string][] = [
+  [2, 'spring|fruhling|fruhjahr|printemps|primavera|voorjaar|lente|wiosna|jaro|ilkbahar|varen|varen|forar'],
+  [5, 'summer|sommer|ete|verano|estate|verao|zomer|lato|leto|yaz|sommar'],
+  [8, 'fall|autumn|herbst|automne|otono|autunno|outono|najaar|herfst|jesien|podzim|sonbahar|host|efterar'],
+  [11, 'winter|hiver|invierno|inverno|zima|kis|vinter'],
+]
+const season = `(?:${seasonNames.map(([, names]) => names).join('|')})`
 
 const year = '(?:19[5-9]\\d|20[0-3]\\d)'
 /** Matches any word that begins like a month name; `isMonthName` then checks it. */
@@ -48,7 +56,7 @@ const monthName = `(?:${monthStems
   .join('|')})\\p{L}{0,8}\\.?`
 const date = [
   `(?:\\d{1,2}\\.?\\s+(?:de\\s+)?)?${monthName}(?:\\s*[,/.-]\\s*|\\s+(?:de|del|di|of)\\s+|\\s*)['’]?(?:${year}|\\d\\d)(?!\\d)`,
-  `(?:spring|summer|fall|autumn|winter)\\s+${year}`,
+  `${season}\\s+(?:de\\s+)?${year}`,
   `q[1-4][\\s/-]*${year}`,
   `\\d{1,2}[/.-](?:\\d{1,2}[/.-])?${year}`,
   `${year}\\s*年\\s*(?:\\d{1,2}\\s*月)?`,
@@ -56,25 +64,29 @@ const date = [
   year,
 ].join('|')
 const between =
-  "\\s*(?:[-–—−~〜→›]+|\\b(?:to|until|till|through|thru|upto|bis|tot|t/m|hasta|jusqu[’']a|ate|al?|au|do|til)(?![\\p{L}]))\\s*"
-const since = '(?:since|seit|ab|depuis|desde|dal|sinds|sedan|siden|od)'
+  "\\s*(?:[-–—−~〜→›]+|/(?=\\s)|\\b(?:to|until|till|through|thru|upto|bis|tot|t/m|hasta|jusqu[’']a|ate|al?|au|do|til|den|pana in|pana la|sampai|hingga|по|до)(?![\\p{L}]))\\s*"
+const since = '(?:since|seit|ab|depuis|desde|dal|sinds|sedan|siden|od|din|tu|sejak|с|з)'
 const edge = '(?<![\\p{L}\\p{N}/])'
 const rangePattern = new RegExp(
-  `[([]?${edge}(?:(?:from|von|vom|de|du|desde|dal|da|van|od)\\s+)?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:the\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])[)\\]]?`,
+  `[([]?${edge}(?:(?:from|von|vom|de|du|desde|dal|da|van|od)\\s+)?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])[)\\]]?`,
   'iu',
 )
 const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')
 /** '2021 –' at a line's end, as margins have it. */
 const danglingPattern = new RegExp(`^[([]?(?<first>${date})\\s*[-–—]+\\s*[)\\]]?$`, 'iu')
+/** 'Summer 2014' alone, at a line's end or in a cell of its own: a season's three months. */
+const seasonPattern = new RegExp(`(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year})\\s*[)]?(?=$|\\t)`, 'iu')
+const seasonMonths = 3
 const maxLineLength = 300
 
 /** The first period of a line, and the line without it. */
 export function readDateRange(line: string): { range: DateRange; rest: string } | undefined {
   if (line.length > maxLineLength || !/(?:19|20|['’/ .-])\d\d/.test(line)) return undefined
   const folded = hideOtherNames(withDash(fold(line)))
-  const match = rangePattern.exec(folded) ?? sincePattern.exec(folded)
+  const found = rangePattern.exec(folded) ?? sincePattern.exec(folded)
+  const match = found ?? seasonPattern.exec(folded)
   if (!match) return undefined
-  const range = rangeOf(match.groups!.first!, match.groups!.last)
+  const range = found ? rangeOf(found.groups!.first!, found.groups!.last) : seasonRange(match.groups!.first!)
   if (!range) return undefined
   const rest = `${line.slice(0, match.index)} \t ${line.slice(match.index + match[0].length)}`
     .replace(/[ \t]*\t[ \t]*/g, '\t')
@@ -90,6 +102,11 @@ function withDash(line: string): string {
 
 const namedDate = `(?:${monthName}\\s['’]?${year}|\\d{1,2}[/.]${year})`
 const twoDates = new RegExp(`(${namedDate}|(?<=\\t)${year})[\\t ](${namedDate}|${year}|(?:${openWords}))$`, 'iu')
+
+function seasonRange(text: string): DateRange | undefined {
+  const from = readDate(text)?.month
+  return from === undefined ? undefined : { from, to: from + seasonMonths - 1 }
+}
 
 function rangeOf(first: string, last: string | undefined): DateRange | undefined {
   const end = last === undefined ? undefined : readDate(last, first)
@@ -122,13 +139,20 @@ function readDate(text: string, first?: string): Moment | undefined {
   }
   const count = Number(whole) * 12
   if (named !== undefined) return { month: count + named }
-  const season = /spring|summer|fall|autumn|winter/i.exec(text)?.[0].toLowerCase()
-  if (season) return { month: count + seasons[season]! }
+  const inSeason = seasonOf(text)
+  if (inSeason !== undefined) return { month: count + inSeason }
   const quarter = /q([1-4])/i.exec(text)?.[1]
   if (quarter) return { month: count + (Number(quarter) - 1) * 3 }
   const number = monthNumber(text, whole)
   return number === undefined ? { month: count, isYear: true } : { month: count + number - 1 }
 }
+
+const seasonPatterns = seasonNames.map(([month, names]) => ({
+  month,
+  pattern: new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu'),
+}))
+
+const seasonOf = (text: string): number | undefined => seasonPatterns.find(({ pattern }) => pattern.test(text))?.month
 
 /**
  * Month of '03/2021', '15.03.2021', '3/15/2021' or '2021-03'; of two numbers before the year, the second if it can be a

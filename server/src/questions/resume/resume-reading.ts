@@ -55,6 +55,12 @@ function isNameDoubtful({ name, email, lines }: Resume): boolean {
   return local !== '' && !words.some((word) => local.includes(word) || word.startsWith(local))
 }
 
+/** How much of a resume a reading found: whole roles count, parts of roles count against it. */
+export function worthOf({ name, roles }: Resume): number {
+  const whole = roles.filter(({ title, company, isUncertain }) => title !== '' && company !== '' && !isUncertain).length
+  return 3 * whole - (roles.length - whole) + (name === undefined ? 0 : 1)
+}
+
 const plainWords = (text: string) =>
   fold(text)
     .toLowerCase()

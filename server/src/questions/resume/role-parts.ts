@@ -13,21 +13,27 @@ const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
   [
-    /^(?:occupation or position held|position(?: held)?|job title|title|role|beruf oder funktion|fonction ou poste occupé|cargo|puesto)$/i,
+    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|cargo|puesto|função|functie|mansione|stanowisko)$/i,
     'title',
   ],
   [
-    /^(?:name and address of employer|employer|company|organi[sz]ation|arbeitgeber|employeur|empresa|werkgever)$/i,
+    /^(?:(?:name(?: and address)? of )?(?:the )?employer|company(?: name)?|firm|organi[sz]ation|(?:name des )?arbeitgebers?|firma|unternehmen|(?:nom de l['’])?employeur|entreprise|société|empresa|empleador|datore di lavoro|azienda|werkgever|bedrijf|pracodawca)$/i,
     'firm',
   ],
-  [/^(?:city|country|location|place|ort|ville|ciudad|land|type of business or sector)$/i, 'place'],
-  [/^(?:dates?|period|duration|zeitraum|from|periode|fechas|main activities(?: and responsibilities)?)$/i, 'none'],
+  [
+    /^(?:city|country|location|place|ort|ville|ciudad|land|(?:type of )?business(?: or sector)?|sector|branche)$/i,
+    'place',
+  ],
+  [
+    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|periode|dates d['’]emploi|fechas|data|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
+    'none',
+  ],
 ]
 
 /** Kind and text of a labelled line of a form: 'Employer<tab>Acme'; undefined without a label. */
 export function readLabel(line: string): { kind: 'title' | 'firm' | 'place' | 'none'; text: string } | undefined {
   const found = /^([^\t:]{3,45})(?:\t|:\s+)(\S.*)$/.exec(line)
-  const kind = found && labels.find(([pattern]) => pattern.test(found[1]!.trim()))?.[1]
+  const kind = found && labels.find(([pattern]) => pattern.test(found[1]!.replace(/\s*\([^()]*\)\s*$/, '').trim()))?.[1]
   return found && kind ? { kind, text: found[2]! } : undefined
 }
 
