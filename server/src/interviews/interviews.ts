@@ -1,14 +1,12 @@
 /**
  * Interviews as they are planned: making, choosing, templates, publishing, links, access. Every function begins with
  * its guard: an interview that the caller may not see is not found.
- * Public files: access/access.ts, access/candidate-token.ts, access/handover.ts, access/invited.ts, access/links.ts,
- * access/token-sealing.ts, access/whole-company.ts, acts.ts, erasing.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
- * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/of-position.ts,
- * plan/panel-plan.ts, plan/planned-many.ts, plan/planned.ts, plan/planning.ts, plan/previews.ts, plan/proposing.ts,
- * plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts, public-event.ts, status.ts,
- * untouched.ts.
+ * Public files: access/access.ts, access/candidate-token.ts, access/links.ts, access/of-company.ts, access/of-position.ts,
+ * access/rows.ts, access/running.ts, access/token-sealing.ts, acts.ts, erasing.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
+ * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/panel-plan.ts, plan/planned-many.ts,
+ * plan/planned.ts, plan/planning.ts, plan/proposing.ts, plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts,
+ * public-event.ts, status.ts, untouched.ts.
  */
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -17,20 +15,11 @@ import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
 import { requireInterview, requireOn } from './access/access.ts'
 import { hasToken } from './access/candidate-token.ts'
+import { changeRow, deleteRow } from './access/rows.ts'
 import { noteAct } from './acts.ts'
-import { discardPreviews } from './plan/previews.ts'
+import { discardPreviews } from './discarding.ts'
 import { noteEvent } from './public-event.ts'
-import { type InterviewRow, interviews } from './tables.ts'
-
-/** Interviews that candidates are in, of all companies; previews don't count. */
-export async function countInProgress({ db }: Pick<Ctx, 'db'>): Promise<number> {
-  const { status, previewOf } = interviews
-  const [found] = await db
-    .select({ rooms: count() })
-    .from(interviews)
-    .where(and(eq(status, 'InProgress'), isNull(previewOf)))
-  return found?.rooms ?? 0
-}
+import type { InterviewRow } from './tables.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
@@ -47,7 +36,7 @@ export async function removeInterview(ctx: Ctx, { id }: InterviewRow, sentence?:
     await lockJournal(tx, id)
     await discardPreviews(tx, id)
     // As it is now: the caller may have read it before it was published or completed.
-    const [gone] = await tx.db.delete(interviews).where(eq(interviews.id, id)).returning()
+    const gone = await deleteRow(tx, id)
     if (!gone) return
     await noteAct(tx, gone, 'interview.deleted')
     const wasOpen = gone.status === 'Scheduled' || gone.status === 'InProgress'
@@ -87,33 +76,5 @@ type SessionChange = Partial<
 
 /** Records the changes that a running session makes to the interview itself; within the caller's transaction. */
 export async function recordSession(ctx: Ctx, id: string, change: SessionChange): Promise<void> {
-  await ctx.db
-    .update(interviews)
-    .set({ ...change, updatedAt: ctx.now() })
-    .where(eq(interviews.id, id))
-}
-
-const wasRunning = (at: Date) => sql`${interviews.status} = 'InProgress' and ${interviews.endsAt} > ${at.toISOString()}`
-
-/** The interviews whose clock ran at that moment and runs on, in the order of their ids. */
-export async function listRunning(ctx: Ctx, at: Date): Promise<string[]> {
-  const rows = await ctx.db.select({ id: interviews.id }).from(interviews).where(wasRunning(at)).orderBy(interviews.id)
-  return rows.map(({ id }) => id)
-}
-
-/** True while anybody may be working by a clock; one without a timer counts for half a day after its last change. */
-export async function isAnyRunning(ctx: Ctx): Promise<boolean> {
-  const now = ctx.now().toISOString()
-  const found = await ctx.db.execute(sql`select from ${interviews} where status = 'InProgress'
-    and (ends_at > ${now} or (ends_at is null and updated_at > ${now}::timestamptz - interval '12 hours')) limit 1`)
-  return found.rowCount !== 0
-}
-
-/** One of them, if it still is. */
-export async function findRunning(ctx: Ctx, id: string, at: Date): Promise<InterviewRow | undefined> {
-  const rows = await ctx.db
-    .select()
-    .from(interviews)
-    .where(and(eq(interviews.id, id), wasRunning(at)))
-  return rows[0]
+  await changeRow(ctx, id, { ...change, updatedAt: ctx.now() })
 }

@@ -3,7 +3,7 @@ import type { AddedCandidate, CandidateForm } from '@nova/contract/positions/pos
 import { refuse } from '@nova/contract/refusals'
 import { findEmail } from '../accounts/members.ts'
 import { makeLink } from '../interviews/access/links.ts'
-import { isInvited } from '../interviews/plan/of-position.ts'
+import { isInvited } from '../interviews/access/of-position.ts'
 import { createPlanned } from '../interviews/plan/planned.ts'
 import { requireAhead } from '../interviews/plan/scheduled-date.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'

@@ -25,10 +25,17 @@ function isReached(caller: InterviewerCaller, permission: Permission): SQL | und
   return reach === 'own and listed' ? or(isOwn, isListed) : conditions[reach]
 }
 
-/** Those that have the calling interviewer on the panel. */
-export function isListedFor(ctx: Ctx): SQL | undefined {
+/** The interviews that the calling interviewer may see, to read from: a query over it can't reach any other. */
+export const visibleInterviews = (ctx: Ctx) => ctx.db.select().from(interviews).where(isVisibleTo(ctx)).as('interviews')
+
+/** Those that have the calling interviewer on the panel, in the same way. */
+export function panelInterviews(ctx: Ctx) {
   const caller = requireInterviewer(ctx)
-  return and(isOfCompany(caller), isSharedWith(caller))
+  return ctx.db
+    .select()
+    .from(interviews)
+    .where(and(isOfCompany(caller), isSharedWith(caller)))
+    .as('interviews')
 }
 
 /** Neither copies that are walked as a preview nor what was deleted a moment ago are in anybody's lists. */

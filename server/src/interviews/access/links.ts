@@ -1,12 +1,12 @@
 /** The candidate's link: made by publishing, renewed at will, dead once the interview is cancelled. */
 import { refuse } from '@nova/contract/refusals'
-import { eq } from 'drizzle-orm'
 import { announce } from '../../journal/feed.ts'
 import { type Ctx, inTransaction, makeToken } from '../../platform/context/context.ts'
 import { noteAct } from '../acts.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
 import { requireInterview } from './access.ts'
 import { hasToken, keepToken, readToken } from './candidate-token.ts'
+import { changeRow } from './rows.ts'
 
 /** The link as a path, or as an address where the installation knows its own. */
 export async function getCandidateLink(ctx: Ctx, id: string): Promise<{ candidateLink: string }> {
@@ -34,10 +34,7 @@ export async function renewCandidateLink(ctx: Ctx, id: string): Promise<{ candid
   const row = await inTransaction(ctx, async (tx) => {
     // Locked, so that no link is left behind for an interview that is being cancelled.
     const held = requireLink(await requireInterview(tx, id, { lock: true }))
-    await tx.db
-      .update(interviews)
-      .set(await keepToken(tx, held.id, token))
-      .where(eq(interviews.id, held.id))
+    await changeRow(tx, held.id, await keepToken(tx, held.id, token))
     await noteAct(tx, held, 'link.renewed')
     return held
   })

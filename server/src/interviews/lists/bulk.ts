@@ -1,17 +1,16 @@
 /** One act on several interviews: each by itself, so that what one refuses stops none of the others. */
 import { type BulkAct, type BulkResult, undoMs } from '@nova/contract/interviews/interview-list'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { requireInterviewer } from '../../accounts/accounts.ts'
 import { announce } from '../../journal/feed.ts'
 import { lockJournal } from '../../journal/journal.ts'
 import { type Ctx, inTransaction, isUuid } from '../../platform/context/context.ts'
 import { requireDeletable } from '../../retention/retention.ts'
 import { requireInterview, requireOn } from '../access/access.ts'
+import { changeRow, lockDeleted } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { removeInterview } from '../interviews.ts'
 import { changeStatus, publishInterview } from '../status.ts'
-import { interviews } from '../tables.ts'
 
 const verbs: Record<BulkAct, (ctx: Ctx, id: string, sentence?: string) => Promise<unknown>> = {
   publish: publishInterview,
@@ -50,7 +49,7 @@ async function deleteLater(ctx: Ctx, id: string, sentence?: string): Promise<voi
     requireOn(tx, row, 'manage')
     await requireDeletable(tx, row)
     const now = tx.now()
-    await tx.db.update(interviews).set({ deletedAt: now, updatedAt: now }).where(eq(interviews.id, row.id))
+    await changeRow(tx, row.id, { deletedAt: now, updatedAt: now })
     await noteAct(tx, row, 'interview.deleted')
     const runAt = new Date(now.getTime() + undoMs)
     const payload = { interviewId: row.id, ...(sentence ? { sentence } : {}) }
@@ -64,7 +63,7 @@ async function deleteLater(ctx: Ctx, id: string, sentence?: string): Promise<voi
 async function restoreInterview(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await requireDeleted(tx, id)
-    await tx.db.update(interviews).set({ deletedAt: null, updatedAt: tx.now() }).where(eq(interviews.id, row.id))
+    await changeRow(tx, row.id, { deletedAt: null, updatedAt: tx.now() })
     await noteAct(tx, row, 'interview.restored')
   })
 }
@@ -73,14 +72,10 @@ async function restoreInterview(ctx: Ctx, id: string): Promise<void> {
 async function requireDeleted(ctx: Ctx, id: string) {
   const { companyId } = requireInterviewer(ctx)
   if (!isUuid(id)) throw refuse('interview_not_found')
-  const found = await ctx.db
-    .select()
-    .from(interviews)
-    .where(and(eq(interviews.id, id), eq(interviews.companyId, companyId), isNotNull(interviews.deletedAt)))
-    .for('update')
-  if (!found[0]) throw refuse('interview_not_found')
-  requireOn(ctx, found[0], 'manage')
-  return found[0]
+  const found = await lockDeleted(ctx, id, companyId)
+  if (!found) throw refuse('interview_not_found')
+  requireOn(ctx, found, 'manage')
+  return found
 }
 
 /**
@@ -96,13 +91,9 @@ export async function deleteForGood(
   const due = new Date(ctx.now().getTime() - undoMs + 1000)
   await inTransaction(ctx, async (tx) => {
     await lockJournal(tx, id)
-    const found = await tx.db
-      .select()
-      .from(interviews)
-      .where(and(eq(interviews.id, id), isNotNull(interviews.deletedAt)))
-      .for('update')
-    if (!found[0]) return
-    if (found[0].deletedAt! > due) throw new Error(`interview ${id} can still be brought back`)
-    await removeInterview(tx, found[0], sentence)
+    const found = await lockDeleted(tx, id)
+    if (!found) return
+    if (found.deletedAt > due) throw new Error(`interview ${id} can still be brought back`)
+    await removeInterview(tx, found, sentence)
   })
 }

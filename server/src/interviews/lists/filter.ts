@@ -2,21 +2,23 @@
 import { reachOf } from '@nova/contract/accounts/roles'
 import { type InterviewSummary, type ListFilter, maxCounted } from '@nova/contract/interviews/interview-list'
 import { InterviewStatus } from '@nova/contract/words'
-import { and, count, desc, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../../accounts/accounts.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { isListedFor, isVisibleTo } from '../access/access.ts'
-import { interviewCounts, interviews } from '../tables.ts'
+import { panelInterviews, visibleInterviews } from '../access/access.ts'
+import { countKept } from '../access/of-company.ts'
+
+type Seen = ReturnType<typeof visibleInterviews>
 
 /** The searched text, identical to the expression of the trigram index (migration 0053). */
-const sought = sql`lower(${interviews.candidateName} || chr(10) || ${interviews.title})`
+const soughtOf = ({ candidateName, title }: Seen) => sql`lower(${candidateName} || chr(10) || ${title})`
 
-/** Those that the caller may see and that the filter leaves. */
-export function matches(ctx: Ctx, { q, status, title }: ListFilter): SQL | undefined {
+/** Those of the seen ones that the filter leaves. */
+export function matches(seen: Seen, { q, status, title }: ListFilter): SQL | undefined {
+  const sought = soughtOf(seen)
   return and(
-    isVisibleTo(ctx),
-    status ? eq(interviews.status, status) : undefined,
-    title ? eq(interviews.title, title) : undefined,
+    status ? eq(seen.status, status) : undefined,
+    title ? eq(seen.title, title) : undefined,
     q ? like(sought, sql`'%' || lower(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`) : undefined,
     // Too short for trigrams: the index of pairs finds them.
     q && [...q].length < 3 ? sql`search_pairs(${sought}) @> search_pairs(lower(${q}))` : undefined,
@@ -41,29 +43,23 @@ export async function summarizeInterviews(ctx: Ctx, filter: Omit<ListFilter, 'st
 /** From the counts that are kept; of the rest, only what others made and share with the caller is counted. */
 async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
   const { id, companyId, companyRole } = requireInterviewer(ctx)
-  const { status, total } = interviewCounts
-  const seen = reachOf(companyRole, 'read')
-  const isOwn = seen === 'all' ? undefined : eq(interviewCounts.creatorId, id)
+  const reach = reachOf(companyRole, 'read')
   const kept =
-    seen === 'listed'
-      ? []
-      : await ctx.db
-          .select({ status, total: sql<number>`sum(${total})::integer` })
-          .from(interviewCounts)
-          .where(and(eq(interviewCounts.companyId, companyId), isOwn))
-          .groupBy(status)
-  const isOthers = seen === 'listed' ? undefined : ne(interviews.creatorId, id)
-  const shared =
-    seen === 'all'
-      ? []
-      : await ctx.db
-          .select({ status: interviews.status, total: count() })
-          .from(interviews)
-          .where(and(isListedFor(ctx), isOthers))
-          .groupBy(interviews.status)
+    reach === 'listed' ? [] : await countKept(ctx, { companyId, ...(reach === 'all' ? {} : { creatorId: id }) })
+  const shared = reach === 'all' ? [] : await countShared(ctx, reach === 'listed' ? undefined : id)
   const counts = new Map<InterviewStatus, number>()
   for (const each of [...kept, ...shared]) counts.set(each.status, (counts.get(each.status) ?? 0) + each.total)
   return counts
+}
+
+/** Those of others, or of all creators, that have the caller on the panel. */
+function countShared(ctx: Ctx, own: string | undefined): Promise<{ status: InterviewStatus; total: number }[]> {
+  const seen = panelInterviews(ctx)
+  return ctx.db
+    .select({ status: seen.status, total: count() })
+    .from(seen)
+    .where(own === undefined ? undefined : ne(seen.creatorId, own))
+    .groupBy(seen.status)
 }
 
 /**
@@ -71,10 +67,11 @@ async function countAll(ctx: Ctx): Promise<Map<InterviewStatus, number>> {
  * limit.
  */
 async function countFound(ctx: Ctx, filter: ListFilter): Promise<Map<InterviewStatus, number>> {
+  const seen = visibleInterviews(ctx)
   const few = ctx.db
-    .select({ status: interviews.status })
-    .from(interviews)
-    .where(matches(ctx, filter))
+    .select({ status: seen.status })
+    .from(seen)
+    .where(matches(seen, filter))
     .limit(maxCounted + 1)
   const counts = await readCounts(
     ctx,
@@ -84,9 +81,9 @@ async function countFound(ctx: Ctx, filter: ListFilter): Promise<Map<InterviewSt
   if (total <= maxCounted) return counts
   const counted = InterviewStatus.options.map((status) => {
     const found = ctx.db
-      .select({ id: interviews.id })
-      .from(interviews)
-      .where(matches(ctx, { ...filter, status }))
+      .select({ id: seen.id })
+      .from(seen)
+      .where(matches(seen, { ...filter, status }))
       .limit(maxCounted + 1)
     return sql`select ${status}::text as status, (select count(*)::integer from (${found}) as found) as total`
   })
@@ -103,25 +100,15 @@ const maxTitles = 500
 
 /** From one title to the next by the index: as many steps as there are titles, however many interviews. */
 async function listTitles(ctx: Ctx): Promise<string[]> {
-  const next = (after: SQL | undefined) => sql`(
-    select ${interviews.title} from ${interviews} where ${and(isVisibleTo(ctx), after)} order by ${interviews.title} limit 1)`
+  const seen = visibleInterviews(ctx)
+  const next = (after: SQL) => sql`(
+    select ${seen.title} from ${seen} where ${after} order by ${seen.title} limit 1)`
   const { rows } = await ctx.db.execute<{ title: string }>(sql`
     with recursive titles as (
-      select ${next(undefined)} as title
+      select ${next(sql`true`)} as title
       union all
-      select ${next(sql`${interviews.title} > titles.title`)} from titles where titles.title is not null
+      select ${next(sql`${seen.title} > titles.title`)} from titles where titles.title is not null
     )
     select title from titles where title is not null limit ${maxTitles}`)
   return rows.map(({ title }) => title)
-}
-
-/** Another text once an interview of the company has changed, those that the caller does not see included. */
-export async function readMark(ctx: Ctx, companyId: string): Promise<string> {
-  const newest = await ctx.db
-    .select({ updatedAt: interviews.updatedAt })
-    .from(interviews)
-    .where(eq(interviews.companyId, companyId))
-    .orderBy(desc(interviews.updatedAt))
-    .limit(1)
-  return newest[0]?.updatedAt.getTime().toString(36) ?? ''
 }

@@ -2,46 +2,43 @@
 import { can } from '@nova/contract/accounts/roles'
 import type { ListFilter } from '@nova/contract/interviews/interview-list'
 import type { Interview, ListedInterview } from '@nova/contract/interviews/interviews'
-import { and, count, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
-import { isVisibleTo, requireInterview } from '../access/access.ts'
+import { requireInterview, visibleInterviews } from '../access/access.ts'
 import { readToken } from '../access/candidate-token.ts'
 import { noteSeen } from '../acts.ts'
-import { type InterviewRow, interviews, resumes } from '../tables.ts'
+import { nameResumes } from '../plan/resumes.ts'
+import type { InterviewRow } from '../tables.ts'
 import { matches } from './filter.ts'
 import { viewInterview, viewListed } from './view.ts'
 
+type Seen = ReturnType<typeof visibleInterviews>
+
 /** By the id of the interview, whose interview it is, for those that the calling interviewer may see. */
 export async function nameCandidates(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  const visible = isVisibleTo(ctx)
+  const seen = visibleInterviews(ctx)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
-    .select({ id: interviews.id, name: interviews.candidateName, email: interviews.candidateEmail })
-    .from(interviews)
-    .where(and(inArray(interviews.id, ids), visible))
+    .select({ id: seen.id, name: seen.candidateName, email: seen.candidateEmail })
+    .from(seen)
+    .where(inArray(seen.id, ids))
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
 }
 
 /** The candidate and the title of those of these interviews that the calling interviewer may see, as one text. */
 export async function nameInterviews(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  const visible = isVisibleTo(ctx)
+  const seen = visibleInterviews(ctx)
   if (ids.length === 0) return new Map()
-  const { id, title, candidateName: name, candidateEmail: email } = interviews
-  const rows = await ctx.db
-    .select({ id, title, name, email })
-    .from(interviews)
-    .where(and(inArray(id, ids), visible))
+  const { id, title, candidateName: name, candidateEmail: email } = seen
+  const rows = await ctx.db.select({ id, title, name, email }).from(seen).where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, [row.name || row.email, row.title].filter(Boolean).join(', ')]))
 }
 
 /** Those of these interviews that the calling interviewer may see. */
 export async function listVisible(ctx: Ctx, ids: string[]): Promise<string[]> {
-  const visible = isVisibleTo(ctx)
+  const seen = visibleInterviews(ctx)
   if (ids.length === 0) return []
-  const rows = await ctx.db
-    .select({ id: interviews.id })
-    .from(interviews)
-    .where(and(inArray(interviews.id, ids), visible))
+  const rows = await ctx.db.select({ id: seen.id }).from(seen).where(inArray(seen.id, ids))
   return rows.map(({ id }) => id)
 }
 
@@ -53,7 +50,7 @@ export async function getInterview(ctx: Ctx, id: string): Promise<Interview> {
 }
 
 export async function viewWithResume(ctx: Ctx, row: InterviewRow): Promise<Interview> {
-  const names = await readResumeNames(ctx, [row.id])
+  const names = await nameResumes(ctx, [row.id])
   return viewInterview(row, { resumeName: names.get(row.id) ?? null, token: await readLink(ctx, row) })
 }
 
@@ -65,22 +62,22 @@ async function readLink(ctx: Ctx, row: Parameters<typeof readToken>[1]): Promise
   return mayWrite && can(actor.companyRole, 'run') ? readToken(ctx, row) : null
 }
 
-const listing = {
-  id: interviews.id,
-  title: interviews.title,
-  status: interviews.status,
-  interviewType: interviews.interviewType,
-  seniority: interviews.seniority,
-  candidateName: interviews.candidateName,
-  candidateEmail: interviews.candidateEmail,
-  joinedEmail: interviews.joinedEmail,
-  durationMinutes: interviews.durationMinutes,
-  createdAt: interviews.createdAt,
-  scheduledAt: interviews.scheduledAt,
-  startedAt: interviews.startedAt,
-  completedAt: interviews.completedAt,
-}
-export type ListingRow = Pick<InterviewRow, keyof typeof listing>
+const listingOf = (seen: Seen) => ({
+  id: seen.id,
+  title: seen.title,
+  status: seen.status,
+  interviewType: seen.interviewType,
+  seniority: seen.seniority,
+  candidateName: seen.candidateName,
+  candidateEmail: seen.candidateEmail,
+  joinedEmail: seen.joinedEmail,
+  durationMinutes: seen.durationMinutes,
+  createdAt: seen.createdAt,
+  scheduledAt: seen.scheduledAt,
+  startedAt: seen.startedAt,
+  completedAt: seen.completedAt,
+})
+export type ListingRow = Pick<InterviewRow, keyof ReturnType<typeof listingOf>>
 
 /** Yields all matching interviews, newest first, in pages. */
 export async function* readMatching(
@@ -89,12 +86,13 @@ export async function* readMatching(
   pageSize: number,
   most: number,
 ): AsyncGenerator<ListingRow[]> {
+  const seen = visibleInterviews(ctx)
   let after: Place | undefined
   for (let read = 0; read < most;) {
     const found = await findPage(ctx, filter, Math.min(pageSize, most - read), after)
     const ids = found.map(({ id }) => id)
     const rows: ListingRow[] =
-      ids.length > 0 ? await ctx.db.select(listing).from(interviews).where(inArray(interviews.id, ids)) : []
+      ids.length > 0 ? await ctx.db.select(listingOf(seen)).from(seen).where(inArray(seen.id, ids)) : []
     const byId = new Map(rows.map((row) => [row.id, row]))
     if (rows.length > 0) yield ids.flatMap((id) => byId.get(id) ?? [])
     const last = found.at(-1)
@@ -115,41 +113,38 @@ export async function readVisibleAmong(
   among: SQL,
   most: number,
 ): Promise<{ rows: Waiting[]; total: number }> {
+  const seen = visibleInterviews(ctx)
   const { rows } = await ctx.db.execute<Waiting & { total: number }>(
-    sql`select among.since, among.count, ${interviews.id} as id, ${interviews.title} as title,
-        ${interviews.candidateName} as "candidateName", count(*) over ()::int as total
-      from (${among}) among join ${interviews} on ${interviews.id} = among.interview_id
-      where ${isVisibleTo(ctx)} order by among.since, ${interviews.id} limit ${most}`,
+    sql`select among.since, among.count, ${seen.id} as id, ${seen.title} as title,
+        ${seen.candidateName} as "candidateName", count(*) over ()::int as total
+      from (${among}) among join ${seen} on ${seen.id} = among.interview_id
+      order by among.since, ${seen.id} limit ${most}`,
   )
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 type Query = ListFilter & { questions?: boolean; count?: boolean; limit: number; cursor?: string | undefined }
 
-const {
-  proposal: _proposal,
-  description: _description,
-  assumptions: _assumptions,
-  deletedAt: _deletedAt,
-  decision: _decision,
-  ...columns
-} = getTableColumns(interviews)
-
 /** A proposal holds every question with its text, some 100 KB; a list shows the chosen ones. */
-const listed = {
-  ...columns,
-  proposal: sql<InterviewRow['proposal']>`jsonb_build_object(
-    'behavioralQuestions', ${pickQuestions('behavioralQuestions', interviews.behavioralIds)},
-    'technicalQuestions', ${pickQuestions('technicalQuestions', interviews.technicalIds)})`,
+function columnsOf(seen: Seen, hasQuestions: boolean) {
+  const { behavioralIds, technicalIds } = seen
+  const chosen = sql<InterviewRow['proposal']>`jsonb_build_object(
+    'behavioralQuestions', ${pickQuestions(seen, 'behavioralQuestions', behavioralIds)},
+    'technicalQuestions', ${pickQuestions(seen, 'technicalQuestions', technicalIds)})`
+  const none = sql<InterviewRow['proposal']>`'{"behavioralQuestions":[],"technicalQuestions":[]}'::jsonb`
+  const {
+    proposal: _,
+    description: _text,
+    assumptions: _made,
+    deletedAt: _at,
+    decision: _held,
+    ...columns
+  } = seen._.selectedFields
+  return { ...columns, proposal: hasQuestions ? chosen : none }
 }
 
-const bare = {
-  ...listed,
-  proposal: sql<InterviewRow['proposal']>`'{"behavioralQuestions":[],"technicalQuestions":[]}'::jsonb`,
-}
-
-function pickQuestions(list: string, ids: typeof interviews.behavioralIds | typeof interviews.technicalIds) {
-  return sql`coalesce((select jsonb_agg(question) from jsonb_array_elements(${interviews.proposal}->${list}::text) as question
+function pickQuestions({ proposal }: Seen, list: string, ids: Seen['behavioralIds'] | Seen['technicalIds']) {
+  return sql`coalesce((select jsonb_agg(question) from jsonb_array_elements(${proposal}->${list}::text) as question
     where question->>'id' = any(${ids})), '[]')`
 }
 
@@ -161,20 +156,21 @@ export async function listInterviews(
   ctx: Ctx,
   query: Query,
 ): Promise<{ interviews: ListedInterview[]; total: number | undefined; next: string | undefined }> {
+  const seen = visibleInterviews(ctx)
   const found = await findPage(ctx, query, query.limit + 1, readCursor(query.cursor))
   const ids = found.slice(0, query.limit).map(({ id }) => id)
   const rows =
     ids.length > 0
       ? await ctx.db
-          .select(query.questions ? listed : bare)
-          .from(interviews)
-          .where(inArray(interviews.id, ids))
+          .select(columnsOf(seen, query.questions ?? false))
+          .from(seen)
+          .where(inArray(seen.id, ids))
       : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   // In the order of the page. One that was deleted just now is left out.
   const page = ids.flatMap((id) => byId.get(id) ?? [])
   const last = found[query.limit - 1]
-  const names = await readResumeNames(ctx, ids)
+  const names = await nameResumes(ctx, ids)
   return {
     interviews: await Promise.all(
       page.map(async (row) =>
@@ -190,28 +186,21 @@ type Place = { createdAt: string; id: string }
 
 /** The next of those that match, newest first. */
 function findPage(ctx: Ctx, filter: ListFilter, limit: number, after: Place | undefined) {
-  const isAfter =
-    after && sql`(${interviews.createdAt}, ${interviews.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  const seen = visibleInterviews(ctx)
+  const { id, createdAt } = seen
+  const isAfter = after && sql`(${createdAt}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   return ctx.db
-    .select({ id: interviews.id, createdAt: interviews.createdAt })
-    .from(interviews)
-    .where(and(matches(ctx, filter), isAfter))
-    .orderBy(desc(interviews.createdAt), desc(interviews.id))
+    .select({ id, createdAt })
+    .from(seen)
+    .where(and(matches(seen, filter), isAfter))
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit)
 }
 
 async function countMatches(ctx: Ctx, filter: ListFilter): Promise<number> {
-  const counted = await ctx.db.select({ total: count() }).from(interviews).where(matches(ctx, filter))
+  const seen = visibleInterviews(ctx)
+  const counted = await ctx.db.select({ total: count() }).from(seen).where(matches(seen, filter))
   return counted[0]!.total
-}
-
-async function readResumeNames(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select({ id: resumes.interviewId, name: resumes.name })
-    .from(resumes)
-    .where(inArray(resumes.interviewId, ids))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** A missing or foreign cursor means the beginning. */

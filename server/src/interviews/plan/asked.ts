@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
 import { type Language, languages } from '@nova/contract/words'
-import { and, eq, notInArray, notLike } from 'drizzle-orm'
+import { and, eq, notInArray, notLike, type SQL, sql } from 'drizzle-orm'
 import { findQuestion } from '../../library/library.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { type InterviewRow, questionCopies } from '../tables.ts'
@@ -72,4 +72,14 @@ export async function keepQuestions(ctx: Ctx, interviewId: string, questions: Ba
   if (questions.length === 0) return
   const rows = questions.map((content) => ({ interviewId, questionId: content.id, content }))
   await ctx.db.insert(questionCopies).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Keeps the rows of `copies` (question_id and content) with each of these interviews. Within the database: a question may have
+ * 300 KB, and a thousand people are asked the same ones.
+ */
+export async function copyTo(ctx: Ctx, interviewIds: string[], copies: SQL): Promise<void> {
+  await ctx.db.execute(sql`insert into ${questionCopies} (interview_id, question_id, content)
+    select target::uuid, question_id, content
+    from (${copies}) as chosen, json_array_elements_text(${JSON.stringify(interviewIds)}::json) as target`)
 }

@@ -4,13 +4,13 @@ import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import type { QuestionLists } from '@nova/contract/questions/questions'
 import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import { refuse } from '@nova/contract/refusals'
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import type { UploadedFile } from '../../platform/http/input.ts'
 import { requireInterview, requireNotJoined } from '../access/access.ts'
+import { changeAndRead, changeRow } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { viewWithResume } from '../lists/reading.ts'
-import { type InterviewRow, interviews, resumes } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
 import { copyQuestions, keepQuestions } from './asked.ts'
 import { requireRevision } from './planning.ts'
 import { listIds, requireKnown, withChosen, withKept } from './proposal.ts'
@@ -20,8 +20,8 @@ import {
   readFiles,
   readJobCorrections,
   readStoredResumes,
+  replaceResumes,
   saveAllCorrections,
-  saveResumes,
 } from './resumes.ts'
 
 export type Generation = {
@@ -68,23 +68,17 @@ export async function regenerateQuestions(
     await requireDraft(tx, id, true)
     const { description, links } = changed
     const choice = { selected: false, behavioralIds: [], technicalIds: [] }
-    await tx.db
-      .update(interviews)
-      .set({
-        proposal: { ...proposal, seen, lead: keep },
-        assumptions,
-        description,
-        links,
-        ...choice,
-        updatedAt: tx.now(),
-      })
-      .where(eq(interviews.id, before.id))
+    await changeRow(tx, before.id, {
+      proposal: { ...proposal, seen, lead: keep },
+      assumptions,
+      description,
+      links,
+      ...choice,
+      updatedAt: tx.now(),
+    })
     await keepQuestions(tx, before.id, written)
     await saveAllCorrections(tx, before.id, { corrections, jobCorrections })
-    if (uploaded.length > 0) {
-      await tx.db.delete(resumes).where(eq(resumes.interviewId, before.id))
-      await saveResumes(tx, before.id, uploaded)
-    }
+    if (uploaded.length > 0) await replaceResumes(tx, before.id, uploaded)
     await noteAct(tx, before, 'interview.changed', { what: 'proposal' })
   })
   return proposal
@@ -111,13 +105,16 @@ export async function selectQuestions(
     const staying = isPublished ? [...row.technicalIds, ...row.behavioralIds].filter((each) => ids.includes(each)) : []
     await copyQuestions(tx, row, ids, staying)
     const revision = row.revision + (isPublished ? 1 : 0)
-    const saved = await tx.db
-      .update(interviews)
-      .set({ selected: true, proposal, behavioralIds, technicalIds, revision, updatedAt: tx.now() })
-      .where(eq(interviews.id, row.id))
-      .returning()
+    const saved = await changeAndRead(tx, row.id, {
+      selected: true,
+      proposal,
+      behavioralIds,
+      technicalIds,
+      revision,
+      updatedAt: tx.now(),
+    })
     await noteAct(tx, row, 'interview.changed', { what: 'questions', count: ids.length })
-    return viewWithResume(tx, saved[0]!)
+    return viewWithResume(tx, saved)
   })
 }
 
@@ -126,13 +123,9 @@ export async function addQuestion(ctx: Ctx, id: string, questionId: string): Pro
   return inTransaction(ctx, async (tx) => {
     const row = await requireChoosable(tx, id)
     const proposal = await withChosen(tx, row, [questionId])
-    const saved = await tx.db
-      .update(interviews)
-      .set({ proposal, updatedAt: tx.now() })
-      .where(eq(interviews.id, row.id))
-      .returning()
+    const saved = await changeAndRead(tx, row.id, { proposal, updatedAt: tx.now() })
     await noteAct(tx, row, 'interview.changed', { what: 'proposal' })
-    return viewWithResume(tx, saved[0]!)
+    return viewWithResume(tx, saved)
   })
 }
 
@@ -153,13 +146,9 @@ export async function removeQuotation(ctx: Ctx, id: string, questionId: string):
     const behavioralQuestions = stories.map((each) => (each === asked ? plain : each))
     const proposal = { ...row.proposal, behavioralQuestions }
     const revision = row.revision + (row.status === 'Draft' ? 0 : 1)
-    const saved = await tx.db
-      .update(interviews)
-      .set({ proposal, revision, updatedAt: tx.now() })
-      .where(eq(interviews.id, row.id))
-      .returning()
+    const saved = await changeAndRead(tx, row.id, { proposal, revision, updatedAt: tx.now() })
     await noteAct(tx, row, 'interview.changed', { what: 'quotation' })
-    return viewWithResume(tx, saved[0]!)
+    return viewWithResume(tx, saved)
   })
 }
 

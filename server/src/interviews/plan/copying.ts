@@ -4,8 +4,9 @@ import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/quest
 import type { QuestionSource } from '@nova/contract/words'
 import { appendOwn, openJournal } from '../../journal/journal.ts'
 import type { Ctx } from '../../platform/context/context.ts'
+import { insertRow } from '../access/rows.ts'
 import { selectedQuestions } from '../lists/view.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
 import { keepQuestions, readQuestions } from './asked.ts'
 import { freshInterview } from './create.ts'
 
@@ -40,11 +41,11 @@ export function draftFrom(ctx: Ctx, row: InterviewRow, change: Partial<Interview
 
 /** Stores such a draft with its journal, and with the questions as `from` has them. */
 export async function insertDraft(ctx: Ctx, row: InterviewRow, from: InterviewRow): Promise<InterviewRow> {
-  const [made] = await ctx.db.insert(interviews).values(row).returning()
+  const made = await insertRow(ctx, row)
   await keepQuestions(ctx, row.id, await readQuestions(ctx, from, [...row.technicalIds, ...row.behavioralIds]))
   await openJournal(ctx, row.id)
   await appendOwn(ctx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
-  return made!
+  return made
 }
 
 /** A question that a model wrote from one person's resume must not be asked of another. */

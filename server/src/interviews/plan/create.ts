@@ -9,9 +9,10 @@ import { appendOwn, openJournal } from '../../journal/journal.ts'
 import { requireLiveAgent } from '../../models/models.ts'
 import { type Ctx, type InterviewerCaller, inTransaction } from '../../platform/context/context.ts'
 import type { UploadedFile } from '../../platform/http/input.ts'
+import { insertRow } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { viewWithResume } from '../lists/reading.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
 import { keepQuestions } from './asked.ts'
 import { keepChosenCompetencies } from './chosen-competencies.ts'
 import { joinLists, listIds, withOwnCore } from './proposal.ts'
@@ -146,10 +147,7 @@ export async function createInterview(
   waiting.signal.throwIfAborted()
   return inTransaction(ctx, async (tx) => {
     await place?.hold(tx)
-    const made = await tx.db
-      .insert(interviews)
-      .values({ ...row, proposal, assumptions })
-      .returning()
+    const made = await insertRow(tx, { ...row, proposal, assumptions })
     await saveResumes(tx, row.id, documents)
     await saveAllCorrections(tx, row.id, wish)
     await keepQuestions(tx, row.id, written)
@@ -158,6 +156,6 @@ export async function createInterview(
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     await place?.enter(tx, row.id)
     await noteAct(tx, row, 'interview.created', place ? { position: place.title } : {})
-    return viewWithResume(tx, made[0]!)
+    return viewWithResume(tx, made)
   })
 }

@@ -2,16 +2,16 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import type { DetailsChange } from '@nova/contract/interviews/plans'
 import { refuse } from '@nova/contract/refusals'
-import { eq } from 'drizzle-orm'
 import { requireKnownPlace } from '../../companies/newer-places.ts'
 import { announce } from '../../journal/feed.ts'
 import { type Ctx, inTransaction, makeToken } from '../../platform/context/context.ts'
 import { requireInterview, requireNotJoined } from '../access/access.ts'
 import { hasToken, keepToken } from '../access/candidate-token.ts'
+import { isInvited } from '../access/of-position.ts'
+import { changeAndRead } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { viewWithResume } from '../lists/reading.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
-import { isInvited } from './of-position.ts'
+import type { InterviewRow } from '../tables.ts'
 import { requireRevision } from './planning.ts'
 
 type Details = Pick<InterviewRow, 'title' | 'candidateName' | 'candidateEmail' | 'meetingUrl' | 'noticePlace'>
@@ -43,14 +43,10 @@ export async function changeDetails(ctx: Ctx, id: string, change: DetailsChange)
     // The old address has received the old link.
     const token = isReaddressed && hasToken(before) ? await keepToken(tx, before.id, makeToken()) : {}
     const next = { revision: before.revision + 1, updatedAt: tx.now() }
-    const rows = await tx.db
-      .update(interviews)
-      .set({ ...details, ...token, ...next })
-      .where(eq(interviews.id, before.id))
-      .returning()
-    await noteAct(tx, rows[0]!, 'interview.corrected', { what: changed.map((name) => names[name]).join(', ') })
-    if (isReaddressed || changed.includes('meetingUrl')) await tellOfDetails(tx, rows[0]!, before)
-    return { saved: rows[0]!, isReaddressed }
+    const saved = await changeAndRead(tx, before.id, { ...details, ...token, ...next })
+    await noteAct(tx, saved, 'interview.corrected', { what: changed.map((name) => names[name]).join(', ') })
+    if (isReaddressed || changed.includes('meetingUrl')) await tellOfDetails(tx, saved, before)
+    return { saved, isReaddressed }
   })
   // Streams check access again, and end for visitors of the old link.
   if (isReaddressed) await announce(ctx, saved.id)

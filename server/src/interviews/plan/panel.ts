@@ -1,14 +1,13 @@
 /** The colleagues who see an interview in addition to its creator and the company's administrators. */
 import type { Interview } from '@nova/contract/interviews/interviews'
-import { eq } from 'drizzle-orm'
 import { findMemberIds } from '../../accounts/members.ts'
 import { writeAudit } from '../../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import { endStreams } from '../../platform/events/admission.ts'
 import { tellFollowers } from '../../webhooks/following.ts'
 import { requireInterview, requireOn } from '../access/access.ts'
+import { changeRow } from '../access/rows.ts'
 import { viewWithResume } from '../lists/reading.ts'
-import { interviews } from '../tables.ts'
 
 /** Sets an interview's panel in any status. Removed members lose access at once, and their open pages end. */
 export async function changePanel(ctx: Ctx, id: string, emails: string[]): Promise<Interview> {
@@ -20,7 +19,7 @@ export async function changePanel(ctx: Ctx, id: string, emails: string[]): Promi
     const added = panel.filter((email) => !row.companyEmails.includes(email))
     const removed = row.companyEmails.filter((email) => !panel.includes(email))
     const change = { companyEmails: panel, updatedAt: tx.now() }
-    await tx.db.update(interviews).set(change).where(eq(interviews.id, row.id))
+    await changeRow(tx, row.id, change)
     for (const person of await findMemberIds(tx, row.companyId, removed)) {
       await endStreams(tx.db, { person, interview: row.id })
     }

@@ -1,13 +1,13 @@
 /** Making many interviews with the same questions at once: each as `createPlanned` makes one, in a few statements. */
-import { sql } from 'drizzle-orm'
 import { actorOf } from '../../journal/journal.ts'
 import { openJournals } from '../../journal/opening.ts'
 import { type AuditEvent, writeAuditAll } from '../../platform/audit/audit.ts'
 import { type Ctx, makeToken } from '../../platform/context/context.ts'
 import { addJobs } from '../../platform/jobs/jobs.ts'
 import { keepToken } from '../access/candidate-token.ts'
+import { insertRows, type NewInterview } from '../access/rows.ts'
 import { notePublished } from '../public-event.ts'
-import { interviews, questionCopies } from '../tables.ts'
+import { copyTo } from './asked.ts'
 import { type PlannedInterview, writePlanned } from './planned.ts'
 
 type Shared = Pick<PlannedInterview, 'questions' | 'copies' | 'position' | 'publish'>
@@ -19,14 +19,14 @@ const noticeQueues = 2
 
 /** In the caller's transaction; some dozens at a time, so that no statement grows large. */
 export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared): Promise<string[]> {
-  const { questions, position, publish } = shared
+  const { questions, copies, position, publish } = shared
   const rows = plans.map(({ addedAt, ...plan }) => writePlanned(plan, questions, position.id, addedAt))
   for (const row of publish ? rows : []) {
     Object.assign(row, { status: 'Scheduled', revision: 1 }, await keepToken(ctx, row.id, makeToken()))
   }
-  await ctx.db.insert(interviews).values(rows)
+  await insertRows(ctx, rows)
   const ids = rows.map(({ id }) => id)
-  await copyQuestionsTo(ctx, ids, shared)
+  await copyTo(ctx, ids, copies)
   const steps = publish ? (['Draft', 'Scheduled'] as const) : (['Draft'] as const)
   const entries = steps.map((to, at) => ({
     actor: actorOf(ctx.actor),
@@ -49,14 +49,7 @@ export async function createPlannedMany(ctx: Ctx, plans: Plan[], shared: Shared)
   return ids
 }
 
-/** Within the database: a question may have 300 KB, and a thousand people are asked the same ones. */
-async function copyQuestionsTo(ctx: Ctx, ids: string[], { copies }: Shared): Promise<void> {
-  await ctx.db.execute(sql`insert into ${questionCopies} (interview_id, question_id, content)
-    select target::uuid, question_id, content
-    from (${copies}) as chosen, json_array_elements_text(${JSON.stringify(ids)}::json) as target`)
-}
-
-function actsOf(row: typeof interviews.$inferInsert, { position, publish }: Shared): AuditEvent[] {
+function actsOf(row: NewInterview, { position, publish }: Shared): AuditEvent[] {
   const about = { companyId: row.companyId, interviewId: row.id, subject: row.title }
   const created = { ...about, act: 'interview.created', details: { position: position.title } }
   return publish ? [created, { ...about, act: 'interview.published' }] : [created]

@@ -3,14 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { Language } from '@nova/contract/words'
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { appendOwn, openJournal } from '../../journal/journal.ts'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import { showChosen } from '../../questions/choice/wire.ts'
 import { readToken } from '../access/candidate-token.ts'
+import { insertRow, type NewInterview } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { moveTo } from '../status.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
+import { copyTo } from './asked.ts'
 
 export type PlannedInterview = Pick<
   InterviewRow,
@@ -37,11 +39,8 @@ export async function createPlanned(
 ): Promise<{ interview: InterviewRow; token: string | null }> {
   const values = writePlanned(plan, questions, position.id, ctx.now())
   return inTransaction(ctx, async (tx) => {
-    const made = await tx.db.insert(interviews).values(values).returning()
-    const row = made[0]!
-    await tx.db.execute(sql`
-      insert into question_copies (interview_id, question_id, content)
-      select ${row.id}::uuid, question_id, content from (${copies}) as chosen`)
+    const row = await insertRow(tx, values)
+    await copyTo(tx, [row.id], copies)
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     await noteAct(tx, row, 'interview.created', { position: position.title })
@@ -57,7 +56,7 @@ export function writePlanned(
   questions: PlannedInterview['questions'],
   positionId: string,
   now: Date,
-): typeof interviews.$inferInsert {
+): NewInterview {
   const { behavioralQuestions, technicalQuestions } = showSet(questions, plan.language)
   const core = questions.flatMap(({ content, isCore }) => (isCore ? content.id : []))
   return {

@@ -2,12 +2,12 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import type { PlanChange } from '@nova/contract/interviews/plans'
 import { refuse } from '@nova/contract/refusals'
-import { eq } from 'drizzle-orm'
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import { requireInterview, requireNotJoined } from '../access/access.ts'
+import { changeAndRead } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { viewWithResume } from '../lists/reading.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
 import { requireAhead } from './scheduled-date.ts'
 import { holdCalendar, readSlots, replaceSlots } from './slots.ts'
 
@@ -85,12 +85,7 @@ export async function applyChange(ctx: Ctx, before: InterviewRow, change: PlanCh
 export async function savePlan(ctx: Ctx, row: InterviewRow): Promise<InterviewRow> {
   const { scheduledAt, timeZone, durationMinutes, openUntil } = row
   const next = { revision: row.revision + 1, updatedAt: ctx.now() }
-  const saved = await ctx.db
-    .update(interviews)
-    .set({ scheduledAt, timeZone, durationMinutes, openUntil, ...next })
-    .where(eq(interviews.id, row.id))
-    .returning()
-  return saved[0]!
+  return changeAndRead(ctx, row.id, { scheduledAt, timeZone, durationMinutes, openUntil, ...next })
 }
 
 /** Has the candidate mailed, and of another date the interviewers too, but for the one who set it. */

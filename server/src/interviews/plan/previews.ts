@@ -3,14 +3,13 @@
  * is deleted afterwards, so the interview's own record stays untouched.
  */
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { requireInterviewer } from '../../accounts/accounts.ts'
 import { appendOwn, lockJournal } from '../../journal/journal.ts'
 import { type Ctx, inTransaction, makeToken } from '../../platform/context/context.ts'
 import { requireInterview } from '../access/access.ts'
 import { keepToken } from '../access/candidate-token.ts'
 import { makeLink } from '../access/links.ts'
-import { interviews } from '../tables.ts'
+import { discardPreviews } from '../discarding.ts'
 import { draftFrom, insertDraft } from './copying.ts'
 import { readSlots, replaceSlots } from './slots.ts'
 
@@ -56,22 +55,4 @@ export async function startPreview(ctx: Ctx, id: string): Promise<{ candidateLin
     await tx.jobs.add(tx.db, 'discard-preview', { interviewId: copy.id }, { runAt: expiresAt })
     return { ...makeLink(tx, copy.id, token), expiresAt: expiresAt.toISOString() }
   })
-}
-
-/** Job `discard-preview`. */
-export async function discardPreview(ctx: Ctx, id: string): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockJournal(tx, id)
-    await tx.db.delete(interviews).where(and(eq(interviews.id, id), isNotNull(interviews.previewOf)))
-  })
-}
-
-/** All previews of an interview, or those of one person. */
-export async function discardPreviews(ctx: Ctx, of: string, creatorId?: string): Promise<void> {
-  const copies = await ctx.db
-    .select({ id: interviews.id })
-    .from(interviews)
-    .where(and(eq(interviews.previewOf, of), creatorId ? eq(interviews.creatorId, creatorId) : undefined))
-    .orderBy(interviews.id)
-  for (const { id } of copies) await discardPreview(ctx, id)
 }

@@ -13,9 +13,10 @@ import { findDraftProblem, findQuestion, type Found } from '../../library/librar
 import { type Ctx, inTransaction } from '../../platform/context/context.ts'
 import { findProblem } from '../../questions/choice/kinds.ts'
 import { makeLink } from '../access/links.ts'
+import { insertRow } from '../access/rows.ts'
 import { noteAct } from '../acts.ts'
 import { publishInterview } from '../status.ts'
-import { type InterviewRow, interviews } from '../tables.ts'
+import type { InterviewRow } from '../tables.ts'
 import { addQuestion, selectQuestions } from './choosing.ts'
 import { freshInterview } from './create.ts'
 
@@ -39,7 +40,7 @@ export async function startQuickly(ctx: Ctx, wish: Wish): Promise<{ interview: I
   if (!found) throw refuse('question_not_found')
   const row = await makeRow(ctx, wish, found)
   return inTransaction(ctx, async (tx) => {
-    await tx.db.insert(interviews).values(row)
+    await insertRow(tx, row)
     await openJournal(tx, row.id)
     await appendOwn(tx, row.id, 'status', { from: null, to: 'Draft', novaPaused: null })
     await noteAct(tx, row, 'interview.created', { how: 'quick-start' })

@@ -4,7 +4,7 @@ import { maxResumeCharacters } from '@nova/contract/constants'
 import { JobCorrections } from '@nova/contract/questions/job-corrections'
 import { ResumeCorrections, type ResumeReading } from '@nova/contract/questions/resumes'
 import { refuse } from '@nova/contract/refusals'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { requireInterviewer } from '../../accounts/accounts.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { type Document, readDocument } from '../../platform/documents/documents.ts'
@@ -112,4 +112,20 @@ export async function saveResumes(ctx: Ctx, interviewId: string, documents: Name
     links,
   }))
   await ctx.db.insert(resumes).values(rows)
+}
+
+/** Keeps these instead of those that it had. */
+export async function replaceResumes(ctx: Ctx, interviewId: string, documents: NamedDocument[]): Promise<void> {
+  await ctx.db.delete(resumes).where(eq(resumes.interviewId, interviewId))
+  await saveResumes(ctx, interviewId, documents)
+}
+
+/** The names of their files, by the interview. */
+export async function nameResumes(ctx: Ctx, interviewIds: string[]): Promise<Map<string, string>> {
+  if (interviewIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: resumes.interviewId, name: resumes.name })
+    .from(resumes)
+    .where(inArray(resumes.interviewId, interviewIds))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

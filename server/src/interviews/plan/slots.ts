@@ -1,10 +1,11 @@
 /** Times that are offered to a candidate, and which of them may be chosen. */
 import { randomUUID } from 'node:crypto'
 import type { Slot } from '@nova/contract/interviews/plans'
-import { and, asc, eq, gt, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
 import { requireInterview } from '../access/access.ts'
-import { type InterviewRow, interviewSlots, interviews } from '../tables.ts'
+import { listHeldBetween } from '../access/rows.ts'
+import { type InterviewRow, interviewSlots } from '../tables.ts'
 
 const minuteMs = 60_000
 /** No interview is longer. */
@@ -73,25 +74,17 @@ export async function readBusy(
 ): Promise<(startsAt: Date) => boolean> {
   const [first, last] = [slots[0], slots.at(-1)]
   if (row.interviewType !== 'HumanInLoop' || !first || !last) return () => false
-  const others = await ctx.db
-    .select({ scheduledAt: interviews.scheduledAt, minutes: interviews.durationMinutes })
-    .from(interviews)
-    .where(
-      and(
-        eq(interviews.creatorId, row.creatorId),
-        ne(interviews.id, row.id),
-        isNull(interviews.previewOf),
-        eq(interviews.interviewType, 'HumanInLoop'),
-        inArray(interviews.status, ['Scheduled', 'InProgress']),
-        gt(interviews.scheduledAt, new Date(first.startsAt.getTime() - maxMs)),
-        lt(interviews.scheduledAt, new Date(last.startsAt.getTime() + maxMs)),
-      ),
-    )
+  const others = await listHeldBetween(
+    ctx,
+    row,
+    new Date(first.startsAt.getTime() - maxMs),
+    new Date(last.startsAt.getTime() + maxMs),
+  )
   return (startsAt) => {
     const from = startsAt.getTime()
     const to = from + row.durationMinutes * minuteMs
     return others.some(({ scheduledAt, minutes }) => {
-      const begins = scheduledAt!.getTime()
+      const begins = scheduledAt.getTime()
       return begins < to && from < begins + minutes * minuteMs
     })
   }

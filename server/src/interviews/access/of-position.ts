@@ -1,10 +1,10 @@
 /** A position's queries about its interviews: counts over all of them, and pages of those that the caller may see. */
 import { reachOf } from '@nova/contract/accounts/roles'
 import type { DecisionOutcome, InterviewStatus } from '@nova/contract/words'
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context/context.ts'
-import { isVisibleTo } from '../access/access.ts'
 import { interviewCounts, type InterviewRow, interviews } from '../tables.ts'
+import { isVisibleTo } from './access.ts'
 
 /** Excludes interviews deleted a moment ago and preview copies. */
 const isKept = and(isNull(interviews.deletedAt), isNull(interviews.previewOf))
@@ -113,4 +113,32 @@ export async function readOfPosition(ctx: Ctx, positionId: string, ids: string[]
     .from(interviews)
     .where(and(inArray(id, ids), eq(interviews.positionId, positionId), isVisibleTo(ctx)))
     .orderBy(desc(createdAt), desc(id))
+}
+
+/** Those of the addresses, in small letters, that a position has an interview for; a cancelled one does not count. */
+export async function findInvited(ctx: Ctx, positionId: string, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const { candidateEmail: email, status } = interviews
+  const isMeant = and(eq(interviews.positionId, positionId), inArray(email, emails), ne(status, 'Cancelled'))
+  const found = await ctx.db.select({ email }).from(interviews).where(isMeant)
+  return new Set(found.map((each) => each.email))
+}
+
+/** Those of the addresses that a position has more than one interview for. */
+export async function findTwice(ctx: Ctx, positionId: string, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return []
+  const { candidateEmail: email, status } = interviews
+  const isMeant = and(eq(interviews.positionId, positionId), inArray(email, emails), ne(status, 'Cancelled'))
+  const found = await ctx.db.select({ email }).from(interviews).where(isMeant).groupBy(email).having(gt(count(), 1))
+  return found.map((each) => each.email)
+}
+
+/** Finds a person's interview in a position, regardless of access; for the system only. */
+export async function findInterviewOf(ctx: Ctx, positionId: string, email: string): Promise<InterviewRow | undefined> {
+  const isMeant = and(
+    eq(interviews.positionId, positionId),
+    eq(interviews.candidateEmail, email),
+    ne(interviews.status, 'Cancelled'),
+  )
+  return (await ctx.db.select().from(interviews).where(isMeant).limit(1))[0]
 }
