@@ -3,7 +3,7 @@ import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kind
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
+import { selectedQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { disclosed, policyInWords } from '../sessions/disclosure.ts'
 

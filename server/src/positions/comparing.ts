@@ -12,7 +12,7 @@ import { isSealed, type SealedReport } from '@nova/contract/reports/sealed-repor
 import { requireInterview } from '../interviews/access/access.ts'
 import { readOfPosition } from '../interviews/access/of-position.ts'
 import { noteSeen } from '../interviews/acts.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
+import { selectedQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { makeRange } from '../reports/ranges.ts'

@@ -6,7 +6,7 @@ import { findPlaceNotice, showNotice } from '@nova/contract/interviews/place-not
 import { refuse } from '@nova/contract/refusals'
 import { noRule, type RetentionRule, sayRule } from '@nova/contract/retention/periods'
 import type { AgentEngine, AiPolicy, EditorHelp, NoticePlace } from '@nova/contract/words'
-import { selectedQuestions } from '../interviews/lists/view.ts'
+import { selectedQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
 import { readLiveAgent, withModelOf } from '../models/models.ts'
 import type { AboutModel } from '../platform/ai/ask.ts'

@@ -3,7 +3,7 @@ import type { Judging } from '@nova/contract/reports/judging'
 import type { QuestionKind } from '@nova/contract/words'
 import { describeJudging } from '../evidence/judging.ts'
 import { requireInterview } from '../interviews/access/access.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
+import { selectedQuestions } from '../interviews/plan/asked.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
 /** By the kinds of questions that this interview asks, and its AI policy. */

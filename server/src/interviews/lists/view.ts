@@ -1,7 +1,7 @@
 /** An interview as the wire shows it to interviewers. */
 import type { Interview, ListedInterview } from '@nova/contract/interviews/interviews'
-import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { orderToFit } from '@nova/contract/questions/suggestion'
+import { selectedQuestions } from '../plan/asked.ts'
 import type { InterviewRow } from '../tables.ts'
 
 type Beside = { resumeName: string | null; token: string | null }
@@ -66,17 +66,5 @@ export function viewListed(
     novaPaused: row.novaPaused,
     positionId: row.positionId,
     coreIds: row.coreIds,
-  }
-}
-
-/** The chosen questions, in the chosen order. */
-export function selectedQuestions(
-  row: Pick<InterviewRow, 'proposal' | 'behavioralIds' | 'technicalIds'>,
-): QuestionLists {
-  const pick = <Q extends BehavioralQuestion | TechnicalQuestion>(from: Q[], ids: string[]) =>
-    ids.flatMap((id) => from.find((question) => question.id === id) ?? [])
-  return {
-    behavioralQuestions: pick(row.proposal.behavioralQuestions, row.behavioralIds),
-    technicalQuestions: pick(row.proposal.technicalQuestions, row.technicalIds),
   }
 }

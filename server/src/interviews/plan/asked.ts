@@ -1,5 +1,6 @@
 /** The questions of an interview with all their secrets, in the version that was chosen. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { refuse } from '@nova/contract/refusals'
 import { type Language, languages } from '@nova/contract/words'
 import { and, eq, notInArray, notLike, type SQL, sql } from 'drizzle-orm'
@@ -82,4 +83,16 @@ export async function copyTo(ctx: Ctx, interviewIds: string[], copies: SQL): Pro
   await ctx.db.execute(sql`insert into ${questionCopies} (interview_id, question_id, content)
     select target::uuid, question_id, content
     from (${copies}) as chosen, json_array_elements_text(${JSON.stringify(interviewIds)}::json) as target`)
+}
+
+/** The chosen questions, in the chosen order. */
+export function selectedQuestions(
+  row: Pick<InterviewRow, 'proposal' | 'behavioralIds' | 'technicalIds'>,
+): QuestionLists {
+  const pick = <Q extends BehavioralQuestion | TechnicalQuestion>(from: Q[], ids: string[]) =>
+    ids.flatMap((id) => from.find((question) => question.id === id) ?? [])
+  return {
+    behavioralQuestions: pick(row.proposal.behavioralQuestions, row.behavioralIds),
+    technicalQuestions: pick(row.proposal.technicalQuestions, row.technicalIds),
+  }
 }

@@ -14,7 +14,8 @@ import type { InterviewRow } from '../tables.ts'
 import { copyQuestions, keepQuestions } from './asked.ts'
 import { requireRevision } from './planning.ts'
 import { listIds, requireKnown, withChosen, withKept } from './proposal.ts'
-import { nobodyWaits, propose, type Waiting } from './proposing.ts'
+import { nobodyWaits, type Waiting } from './in-steps.ts'
+import { propose } from './proposing.ts'
 import {
   readCorrections,
   readFiles,

@@ -5,9 +5,8 @@ import type { QuestionSource } from '@nova/contract/words'
 import { appendOwn, openJournal } from '../../journal/journal.ts'
 import type { Ctx } from '../../platform/context/context.ts'
 import { insertRow } from '../access/rows.ts'
-import { selectedQuestions } from '../lists/view.ts'
 import type { InterviewRow } from '../tables.ts'
-import { keepQuestions, readQuestions } from './asked.ts'
+import { selectedQuestions, keepQuestions, readQuestions } from './asked.ts'
 import { freshInterview } from './create.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion

@@ -1,6 +1,5 @@
 /** Proposing questions for an interview: the engine's, with a few written by a model where one is configured. */
 import { preselectedQuestions } from '@nova/contract/constants'
-import type { ProposalStage } from '@nova/contract/interviews/interviews'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
@@ -15,24 +14,10 @@ import type { ProposalInput } from '../../questions/choice/proposal-input.ts'
 import { proposeQuestions } from '../../questions/questions.ts'
 import type { InterviewRow } from '../tables.ts'
 import { runningLanguages } from './asked.ts'
+import type { Waiting } from './in-steps.ts'
 import { joinDocuments } from './resumes.ts'
 
 type Proposed = BehavioralQuestion | TechnicalQuestion
-
-/** A client that waits for questions: gets each one as soon as it is ready, and may leave. */
-export type Waiting = {
-  /** A stage begins; the first, reading the resume, has begun before. */
-  onStage: (stage: ProposalStage) => void
-  onQuestion: (question: Proposed) => void
-  onProgress: (done: number, total: number) => void
-  signal: AbortSignal
-}
-export const nobodyWaits: Waiting = {
-  onStage: () => undefined,
-  onQuestion: () => undefined,
-  onProgress: () => undefined,
-  signal: new AbortController().signal,
-}
 
 type Wish = Pick<ProposalInput, 'keep' | 'core' | 'exclude'> & {
   corrections?: ResumeCorrections | undefined
