@@ -77,12 +77,12 @@ export const promises: readonly Promised[] = [
     reason: 'Every call of the contract as every kind of caller.',
     mistakes: [
       {
-        file: 'server/src/interviews/access/access.ts',
+        file: 'server/src/interview-access/interview-access.ts',
         from: 'or(isOwn, isListed)',
         to: 'undefined',
       },
       {
-        file: 'server/src/interviews/access/access.ts',
+        file: 'server/src/interview-access/interview-access.ts',
         from: 'and(eq(interviews.companyId, companyId), isNull(interviews.previewOf)',
         to: 'and(isNull(interviews.previewOf)',
       },
@@ -240,7 +240,7 @@ export const promises: readonly Promised[] = [
         to: 'if (actor.companyRole)',
       },
       { file: 'server/src/reviews/visible.ts', from: 'eq(reviewEntries.authorId, actor.id),', to: '' },
-      { file: 'server/src/interviews/access/access.ts', from: 'not(isSharedWith(caller)),', to: '' },
+      { file: 'server/src/interview-access/interview-access.ts', from: 'not(isSharedWith(caller)),', to: '' },
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { freeEnrolments as freeCall, UnusedEnrolments } from '@nova/contrac
 import { maxListedUnused } from '@nova/contract/positions/enrolment'
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findUntouched } from '../interviews/access/rows.ts'
+import { findUntouched } from '../interview-access/rows.ts'
 import { removeUntouched } from '../interviews/untouched.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'

@@ -1,7 +1,7 @@
+import { deletePreview, listPreviews } from '../interview-access/rows.ts'
 /** The copies that interviewers walk as a preview, deleted afterwards. */
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { deletePreview, listPreviews } from './access/rows.ts'
 
 /** Job `discard-preview`. */
 export async function discardPreview(ctx: Ctx, id: string): Promise<void> {

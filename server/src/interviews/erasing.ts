@@ -1,14 +1,14 @@
 /** Erasing an interview for good, for the rules that decide it. */
 import { Refusal } from '@nova/contract/refusals'
 import { sql } from 'drizzle-orm'
+import { lockStored } from '../interview-access/rows.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
-import { lockStored } from './access/rows.ts'
 import { discardPreviews } from './discarding.ts'
 import { noteEvent } from './public-event.ts'
-import type { InterviewRow } from './tables.ts'
 
 /**
  * Holds the interview and its journal until the transaction ends; undefined where it is gone. Waits for an append that

@@ -1,25 +1,20 @@
 /**
- * Interviews as they are planned: making, choosing, templates, publishing, links, access. Every function begins with
- * its guard: an interview that the caller may not see is not found.
- * Public files: access/access.ts, access/candidate-token.ts, access/links.ts, access/of-company.ts, access/of-position.ts,
- * access/rows.ts, access/running.ts, access/token-sealing.ts, acts.ts, erasing.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
- * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/panel-plan.ts, plan/planned-many.ts,
- * plan/planned.ts, plan/planning.ts, plan/proposing.ts, plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts,
- * public-event.ts, status.ts, untouched.ts.
+ * The life of interviews: statuses, publishing, what a session writes, deletion now, later and for good.
+ * Public files: bulk.ts, discarding.ts, erasing.ts, public-event.ts, status.ts, untouched.ts.
  */
 import { getInterviewer } from '../accounts/accounts.ts'
+import { noteAct } from '../interview-access/acts.ts'
+import { hasToken } from '../interview-access/candidate-token.ts'
+import { requireInterview, requireOn } from '../interview-access/interview-access.ts'
+import { changeRow, deleteRow } from '../interview-access/rows.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireDeletable } from '../retention/retention.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
-import { requireInterview, requireOn } from './access/access.ts'
-import { hasToken } from './access/candidate-token.ts'
-import { changeRow, deleteRow } from './access/rows.ts'
-import { noteAct } from './acts.ts'
 import { discardPreviews } from './discarding.ts'
 import { noteEvent } from './public-event.ts'
-import type { InterviewRow } from './tables.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {

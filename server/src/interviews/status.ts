@@ -2,17 +2,17 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { refuse } from '@nova/contract/refusals'
 import type { InterviewStatus } from '@nova/contract/words'
+import { noteAct } from '../interview-access/acts.ts'
+import { hasToken, keepToken } from '../interview-access/candidate-token.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import { changeAndRead } from '../interview-access/rows.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { viewWithResume } from '../interview-lists/interview-lists.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { noteUses } from '../library/uses.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { codeQueueOf } from '../platform/jobs/jobs.ts'
-import { requireInterview } from './access/access.ts'
-import { hasToken, keepToken } from './access/candidate-token.ts'
-import { changeAndRead } from './access/rows.ts'
-import { noteAct } from './acts.ts'
-import { viewWithResume } from './lists/reading.ts'
 import { noteEvent } from './public-event.ts'
-import type { InterviewRow } from './tables.ts'
 
 const allowed: Record<InterviewStatus, InterviewStatus[]> = {
   Draft: ['Scheduled', 'Cancelled'],

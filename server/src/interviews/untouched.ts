@@ -1,7 +1,7 @@
+import { findUntouched, lockStored } from '../interview-access/rows.ts'
 /** Interviews that their candidate hasn't begun, for callers that know which of them were never opened. */
 import { lockJournal } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { findUntouched, lockStored } from './access/rows.ts'
 import { removeInterview } from './interviews.ts'
 
 /**

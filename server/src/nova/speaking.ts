@@ -3,10 +3,10 @@
  * answers if there is no model, or if it fails or is stopped.
  */
 import type { CodeLanguage } from '@nova/contract/words'
+import { offeredLanguages, readQuestions } from '../asked-questions/asked-questions.ts'
 import { openProbes, type Probes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
-import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readPads } from '../journal/journal.ts'
 import { withModelOf } from '../models/models.ts'
 import type { Answer } from '../platform/ai/ai.ts'
