@@ -6,8 +6,8 @@ import { refuse } from '@nova/contract/refusals'
 import type { Debrief, DebriefReviewer, DebriefRow } from '@nova/contract/reviews/debrief'
 import { factsOf, sayFacts } from '@nova/contract/reviews/grounds'
 import {
-  type Competency,
   compareRatings,
+  type Competency,
   type JudgementChange,
   type RatingFacts,
   type Review,
@@ -15,8 +15,7 @@ import {
 } from '@nova/contract/reviews/reviews'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readFeedbackStates } from '../feedback/batch.ts'
-import { noteAct, noteSeen } from '../interview-access/acts.ts'
-import { mayOn, requireInterview, requireOn } from '../interview-access/interview-access.ts'
+import { mayOn, noteAct, noteSeen, requireInterview, requireOn } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { noteReminded, readPanelPlan } from '../interview-plan/panel-plan.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'

@@ -9,9 +9,8 @@ import {
   type RefusalGround,
 } from '@nova/contract/retention/retention'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { noteAct } from '../interview-access/acts.ts'
 import { hashToken, isSameHash } from '../interview-access/candidate-token.ts'
-import { requireInterview } from '../interview-access/interview-access.ts'
+import { noteAct, requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'

@@ -20,7 +20,7 @@ import {
 import type { JournalPage, Pad } from '@nova/contract/room/journal'
 import { desc, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { noteAct, noteSeen } from '../interview-access/acts.ts'
+import { noteAct, noteSeen } from '../interview-access/interview-access.ts'
 import { readPanelPlan } from '../interview-plan/panel-plan.ts'
 import { noteEvent } from '../interviews/public-event.ts'
 import { readPads } from '../journal/journal.ts'

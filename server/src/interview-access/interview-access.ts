@@ -2,7 +2,7 @@
  * Access to interviews: as far as a colleague's permissions reach (contract/src/accounts/roles.ts), and its candidate.
  * Every verb about an interview begins with a guard of this module: one that the caller may not see is not found. It
  * keeps the row of each interview, and no other module queries its table.
- * Public files: acts.ts, candidate-token.ts, links.ts, of-company.ts, of-position.ts, rows.ts, running.ts, token-sealing.ts.
+ * Public files: candidate-token.ts, links.ts, of-company.ts, of-position.ts, rows.ts, token-sealing.ts.
  */
 import { hash } from 'node:crypto'
 import { isWithin, type Permission, reachOf } from '@nova/contract/accounts/roles'
@@ -10,6 +10,7 @@ import { refuse } from '@nova/contract/refusals'
 import { and, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { noteRequest } from '../journal/journal.ts'
+import { type AuditEvent, writeAudit, writeAuditHourly } from '../platform/audit/audit.ts'
 import { type Caller, type Ctx, type InterviewerCaller, isUuid } from '../platform/context/context.ts'
 import { readTogether } from '../platform/database/together.ts'
 import { hashToken, isSameHash } from './candidate-token.ts'
@@ -214,4 +215,19 @@ export async function identifyCandidate(ctx: Ctx, interviewId: string, token: st
   const isTimeOver = link.endsAt !== null && link.endsAt <= ctx.now()
   const writer = link.hasWriter ? { deviceId: link.device, isTimeOver } : undefined
   return { role: 'candidate', interviewId: id, ...(writer ? { writer } : {}) }
+}
+
+type Named = Pick<InterviewRow, 'id' | 'companyId' | 'title'>
+
+/** Writes the audit event of an interviewer's act, in the act's transaction. Candidates' acts are in the journal. */
+export async function noteAct(ctx: Ctx, row: Named, act: string, details?: AuditEvent['details']): Promise<void> {
+  if (ctx.actor.role !== 'interviewer') return
+  const { id: interviewId, companyId, title: subject } = row
+  await writeAudit(ctx, { act, companyId, interviewId, subject, ...(details ? { details } : {}) })
+}
+
+/** Writes that an interviewer has viewed it, at most once an hour. */
+export async function noteSeen(ctx: Ctx, row: Named, act = 'interview.seen'): Promise<void> {
+  const { id: interviewId, companyId, title: subject } = row
+  await writeAuditHourly(ctx, { act, companyId, interviewId, subject })
 }

@@ -2,9 +2,8 @@
 import { refuse } from '@nova/contract/refusals'
 import { announce } from '../journal/feed.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
-import { noteAct } from './acts.ts'
 import { hasToken, keepToken, readToken } from './candidate-token.ts'
-import { requireInterview } from './interview-access.ts'
+import { noteAct, requireInterview } from './interview-access.ts'
 import { changeRow } from './rows.ts'
 import type { InterviewRow } from './tables.ts'
 

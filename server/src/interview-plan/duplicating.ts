@@ -1,8 +1,7 @@
 /** The same interview for another candidate. */
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { noteAct } from '../interview-access/acts.ts'
-import { requireInterview } from '../interview-access/interview-access.ts'
+import { noteAct, requireInterview } from '../interview-access/interview-access.ts'
 import { viewWithResume } from '../interview-lists/interview-lists.ts'
 import { moveTo } from '../interviews/status.ts'
 import { lockJournal } from '../journal/journal.ts'

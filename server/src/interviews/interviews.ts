@@ -1,19 +1,26 @@
 /**
  * The life of interviews: statuses, publishing, what a session writes, deletion now, later and for good.
- * Public files: bulk.ts, discarding.ts, erasing.ts, public-event.ts, status.ts, untouched.ts.
+ * Public files: bulk.ts, public-event.ts, status.ts.
  */
+import { Refusal } from '@nova/contract/refusals'
+import { sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
-import { noteAct } from '../interview-access/acts.ts'
 import { hasToken } from '../interview-access/candidate-token.ts'
-import { requireInterview, requireOn } from '../interview-access/interview-access.ts'
-import { changeRow, deleteRow } from '../interview-access/rows.ts'
+import { noteAct, requireInterview, requireOn } from '../interview-access/interview-access.ts'
+import {
+  changeRow,
+  deletePreview,
+  deleteRow,
+  findUntouched,
+  listPreviews,
+  lockStored,
+} from '../interview-access/rows.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireDeletable } from '../retention/retention.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
-import { discardPreviews } from './discarding.ts'
 import { noteEvent } from './public-event.ts'
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
@@ -72,4 +79,62 @@ type SessionChange = Partial<
 /** Records the changes that a running session makes to the interview itself; within the caller's transaction. */
 export async function recordSession(ctx: Ctx, id: string, change: SessionChange): Promise<void> {
   await changeRow(ctx, id, { ...change, updatedAt: ctx.now() })
+}
+
+/**
+ * Removes an interview, in the caller's transaction, unless it was joined by now or `isUnused` says no. The caller judges
+ * whether it may. True if it was removed.
+ */
+export async function removeUntouched(
+  ctx: Ctx,
+  id: string,
+  sentence: string,
+  isUnused: () => Promise<boolean>,
+): Promise<boolean> {
+  // Joining waits for the journal.
+  await lockJournal(ctx, id)
+  if (!(await isUnused())) return false
+  const isUntouched = (await findUntouched(ctx, [id])).has(id)
+  const row = isUntouched ? await lockStored(ctx, id) : undefined
+  if (!row) return false
+  await removeInterview(ctx, row, sentence)
+  return true
+}
+
+/** Job `discard-preview`. */
+export async function discardPreview(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    await deletePreview(tx, id)
+  })
+}
+
+/** All previews of an interview, or those of one person. */
+export async function discardPreviews(ctx: Ctx, of: string, creatorId?: string): Promise<void> {
+  for (const id of await listPreviews(ctx, of, creatorId)) await discardPreview(ctx, id)
+}
+
+/**
+ * Holds the interview and its journal until the transaction ends; undefined where it is gone. Waits for an append that
+ * is under way.
+ */
+export async function lockForErasing(ctx: Ctx, id: string): Promise<InterviewRow | undefined> {
+  await lockJournal(ctx, id).catch(passOverGone)
+  return lockStored(ctx, id)
+}
+
+function passOverGone(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 'interview_not_found') throw error
+}
+
+/**
+ * Removes the interview with all that hangs on it and all that names it; in the caller's transaction, after
+ * `lockForErasing`. Webhooks and hiring systems hear of it; the candidate is not mailed.
+ */
+export async function eraseRow(ctx: Ctx, row: InterviewRow): Promise<void> {
+  await discardPreviews(ctx, row.id)
+  await noteEvent(ctx, row, 'interview.erased')
+  await tellFollowers(ctx, [row.id])
+  await forgetAnswers(ctx, row.id)
+  await ctx.db.execute(sql`select erase_interview(${row.id}::uuid)`)
 }

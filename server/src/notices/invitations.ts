@@ -1,9 +1,8 @@
 /** The state of an invitation, and sending it again. */
 import type { InvitationState } from '@nova/contract/interviews/notices'
 import { refuse } from '@nova/contract/refusals'
-import { noteAct } from '../interview-access/acts.ts'
 import { hasToken } from '../interview-access/candidate-token.ts'
-import { requireInterview, requireNotOver, requireOn } from '../interview-access/interview-access.ts'
+import { noteAct, requireInterview, requireNotOver, requireOn } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { countMails, findLatestMail, findNextTries, type MailRow } from '../platform/mail/kept.ts'

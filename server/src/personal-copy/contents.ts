@@ -1,5 +1,5 @@
-import { noRule, sayRule } from '@nova/contract/retention/periods'
 /** The files of a copy, in the order in which they are written. */
+import { noRule, sayRule } from '@nova/contract/retention/periods'
 import { copyFiles, copyVersion } from '@nova/contract/retention/personal-copy-files'
 import type {
   AccessFile,

@@ -7,16 +7,15 @@ import { refuse } from '@nova/contract/refusals'
 import type { PersonalCopy } from '@nova/contract/retention/personal-copy'
 import { eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { noteAct } from '../interview-access/acts.ts'
 import { readToken } from '../interview-access/candidate-token.ts'
-import { requireInterview } from '../interview-access/interview-access.ts'
+import { noteAct, requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
 import { describeRequest, findCopyRequest, findSentCopy } from './asking.ts'
 import { beginCopy, findCopy, isBeingMade, readStored } from './storing.ts'
-import { type CopyRow, copyRequests } from './tables.ts'
+import { copyRequests, type CopyRow } from './tables.ts'
 
 /** For administrators of the company. */
 export async function readPersonalCopy(ctx: Ctx, id: string): Promise<PersonalCopy> {

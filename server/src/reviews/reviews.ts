@@ -15,8 +15,14 @@ import {
 } from '@nova/contract/reviews/reviews'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { noteAct, noteSeen } from '../interview-access/acts.ts'
-import { isOnPanel, mayOn, requireInterview, requireOn } from '../interview-access/interview-access.ts'
+import {
+  isOnPanel,
+  mayOn,
+  noteAct,
+  noteSeen,
+  requireInterview,
+  requireOn,
+} from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -24,7 +30,7 @@ import { tellFollowers } from '../webhooks/following.ts'
 import { freezeCompetencies, readCompetencies } from './competencies.ts'
 import { nameCaller } from './decisions.ts'
 import { foldReviews, isSame, listChanges } from './judgement.ts'
-import { reviewDrafts, reviewEntries, type ReviewContent, type ReviewEntry } from './tables.ts'
+import { type ReviewContent, reviewDrafts, reviewEntries, type ReviewEntry } from './tables.ts'
 import { maySeeReviews, readReviewEntries } from './visible.ts'
 
 /** The scorecard, the caller's own review, and those of others where the caller may see them. */

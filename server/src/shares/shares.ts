@@ -4,13 +4,14 @@
  * Public files: hiring-links.ts.
  */
 import { randomUUID } from 'node:crypto'
-import type { NewShare, Share } from '@nova/contract/interviews/shares'
 import {
   maxOpenings,
   maxShares,
   maxSharesEver,
   namelessCandidate,
+  type NewShare,
   ReportDecision,
+  type Share,
   SharedReport,
   SharedSealed,
   SharedWhole,
@@ -23,8 +24,7 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
 import { writeToAsk } from '../evidence/to-ask.ts'
-import { noteAct } from '../interview-access/acts.ts'
-import { findPresent, requireInterview } from '../interview-access/interview-access.ts'
+import { findPresent, noteAct, requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
