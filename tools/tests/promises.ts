@@ -14,6 +14,8 @@ export type Promised = {
 export const maxPromises = 30
 
 const evidence = 'server/src/evidence'
+const integrity = 'server/src/integrity'
+const observations = 'server/src/observations'
 const sandbox = 'server/src/platform/sandbox'
 
 export const promises: readonly Promised[] = [
@@ -37,21 +39,21 @@ export const promises: readonly Promised[] = [
   },
   {
     promise: 'text from outside is never read as typed',
-    test: `${evidence}/account/origins.test.ts`,
+    test: `${integrity}/account/origins.test.ts`,
     reason: 'Each way of forging is the only proof against one idea.',
     mistakes: [
       {
-        file: `${evidence}/account/amounts.ts`,
+        file: `${integrity}/account/amounts.ts`,
         from: 'outside - declared + contradicted',
         to: 'contradicted',
       },
       {
-        file: `${evidence}/account/edits.ts`,
+        file: `${integrity}/account/edits.ts`,
         from: 'if (contact.isRecorded && !loss)',
         to: 'if (contact.isRecorded && !loss && characters < 0)',
       },
       {
-        file: `${evidence}/account/pool.ts`,
+        file: `${integrity}/account/pool.ts`,
         from: 'maxUnpacked * held - drawn',
         to: 'drawn - maxUnpacked * held',
       },
@@ -142,12 +144,12 @@ export const promises: readonly Promised[] = [
     mistakes: [
       { file: `${evidence}/mixing.ts`, from: "(name === 'codeQuality' ? works : 1)", to: '1' },
       {
-        file: `${evidence}/figures.ts`,
+        file: `${observations}/figures.ts`,
         from: 'weights === 0 ? null : sum / weights',
         to: 'weights === 0 ? null : sum / Math.max(1, weights)',
       },
       {
-        file: `${evidence}/figures.ts`,
+        file: `${observations}/figures.ts`,
         from: 'if (value === null || weight <= 0) continue',
         to: 'if (value === null) { weights += weight; continue }',
       },
