@@ -17,6 +17,7 @@ const evidence = 'server/src/evidence'
 const integrity = 'server/src/integrity'
 const observations = 'server/src/observations'
 const sandbox = 'server/src/platform/sandbox'
+const box = 'server/src/platform/box'
 
 export const promises: readonly Promised[] = [
   {
@@ -114,13 +115,13 @@ export const promises: readonly Promised[] = [
     test: `${sandbox}/attacks.test.ts`,
     reason: 'Attacks run in a real box; one of each kind, from a script.',
     mistakes: [
-      { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'pid', " },
+      { file: `${box}/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'pid', " },
       {
-        file: `${sandbox}/box/box.ts`,
+        file: `${box}/box.ts`,
         from: "if (used > most) kill('memory_limit')",
         to: "if (used > most * 9) kill('memory_limit')",
       },
-      { file: `${sandbox}/box/flags.ts`, from: "'--seccomp', '3', ", to: '' },
+      { file: `${box}/flags.ts`, from: "'--seccomp', '3', ", to: '' },
     ],
   },
   {
@@ -133,7 +134,7 @@ export const promises: readonly Promised[] = [
         from: 'current.answer === undefined && line.startsWith(`${current.nonce} `)',
         to: 'line.includes(" ")',
       },
-      { file: `${sandbox}/box/channels.ts`, from: 'if (linesLeft > 0) continue', to: 'continue' },
+      { file: `${box}/channels.ts`, from: 'if (linesLeft > 0) continue', to: 'continue' },
       { file: `${sandbox}/answers.ts`, from: 'return levels === 0 ||', to: 'return' },
     ],
   },
@@ -182,10 +183,10 @@ export const promises: readonly Promised[] = [
     test: `${sandbox}/project/box-attacks.test.ts`,
     reason: 'Terminals live for an hour, with more than a run has: files, links, pipes, neighbours.',
     mistakes: [
-      { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'net', " },
-      { file: `${sandbox}/box/flags.ts`, from: "'--remount-ro', '/']", to: ']' },
+      { file: `${box}/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'net', " },
+      { file: `${box}/flags.ts`, from: "'--remount-ro', '/']", to: ']' },
       {
-        file: `${sandbox}/box/flags.ts`,
+        file: `${box}/flags.ts`,
         from: '`--nproc=${limits.processes}`',
         to: '`--nproc=${limits.processes * 50}`',
       },

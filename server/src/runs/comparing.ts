@@ -10,7 +10,7 @@ import { readChosen } from '../asked-questions/asked-questions.ts'
 import { requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
+import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 import { hasTimeEnded } from '../sessions/clock.ts'
 import {

@@ -1,5 +1,5 @@
 /** One execution on a plain Piston: the request, and the meaning of its reply. */
-import type { limitsOf } from '../request.ts'
+import type { limitsOf } from '../box/limits.ts'
 import { PistonReply, readStage, type StageEnd } from './piston-reply.ts'
 import type { Offer } from './piston-runtimes.ts'
 import type { PistonProgram } from './piston-text.ts'

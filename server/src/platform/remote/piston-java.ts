@@ -3,7 +3,7 @@
  * candidate's classes, imports nothing and has unique names.
  */
 import type { Signature } from '@nova/contract/questions/signature'
-import { javaParameters } from '../languages/starter.ts'
+import { javaParameters } from '../sandbox/languages/starter.ts'
 import { javaHarness } from './piston-java-harness.ts'
 import { blank, nameFile, readHarness, rename, replaceAll, type PistonProgram } from './piston-text.ts'
 

@@ -4,10 +4,11 @@
  * there. If a case ends the program, the next execution continues after it, in the same time limit.
  */
 import { randomBytes } from 'node:crypto'
-import { type Answer, clip, readAnswer, resultOf } from '../answers.ts'
-import { explainEnding } from '../ending.ts'
-import type { Outcome } from '../program.ts'
-import { caseMs, limitsOf, type CaseResult, type Json, type RunRequest } from '../request.ts'
+import { explainEnding } from '../box/box.ts'
+import { caseMs, limitsOf } from '../box/limits.ts'
+import { type Answer, clip, readAnswer, resultOf } from '../sandbox/answers.ts'
+import type { Outcome } from '../sandbox/program.ts'
+import type { CaseResult, Json, RunRequest } from '../sandbox/request.ts'
 import { execute, outputAdvice, type Piston } from './piston-execution.ts'
 import { makeCalls } from './piston-programs.ts'
 import type { StageEnd } from './piston-reply.ts'

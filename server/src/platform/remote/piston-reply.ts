@@ -1,7 +1,7 @@
 /** Meaning of Piston's replies for the code that ran. */
 import { constants } from 'node:os'
 import { z } from 'zod'
-import { isOutOfMemory, type Ending } from '../ending.ts'
+import { type Ending, isOutOfMemory } from '../box/box.ts'
 
 const number = z.number().nullish()
 const text = z.string().nullish()

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startPlainPiston } from '../../../../test/plain-piston.ts'
-import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../../test/sandbox.ts'
-import { openRemoteSandbox } from '../remote/remote.ts'
-import type { Json, RunRequest } from '../request.ts'
+import { startPlainPiston } from '../../../test/plain-piston.ts'
+import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../test/sandbox.ts'
+import type { Json, RunRequest } from '../sandbox/request.ts'
 import { makeCalls, makeProgram } from './piston-programs.ts'
 import { PistonReply, readStage } from './piston-reply.ts'
 import { languagesOf } from './piston-runtimes.ts'
+import { openRemoteSandbox } from './remote.ts'
 
 let local: TestSandbox
 const closers: (() => Promise<unknown>)[] = []
@@ -227,7 +227,7 @@ func pick(a int, b map[string]int) []int { json.Print(strings.ToUpper("x")); ret
 
   test('passes a compiler of TypeScript that checks types and knows nothing of Node', () => {
     const file = write(makeCalls('typescript', 'export const pick = (a: string): number => a', signature), 'main.ts')
-    const tsc = join(import.meta.dirname, '../../../../../node_modules/typescript/bin/tsc')
+    const tsc = join(import.meta.dirname, '../../../../node_modules/typescript/bin/tsc')
     const args = ['--ignoreConfig', '--module', 'commonjs', '--target', 'es2015', '--outDir', folder, file]
     expect(compile(process.execPath, [tsc, ...args])).toEqual({ status: 0, said: '' })
   })

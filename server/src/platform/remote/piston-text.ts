@@ -12,7 +12,7 @@ export type PistonProgram = {
 
 /** The source of a harness of ours. */
 export function readHarness(name: string): string {
-  return readFileSync(new URL(`../languages/${name}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../sandbox/languages/${name}`, import.meta.url), 'utf8')
 }
 
 /** Replaces what must be there; a harness that changed shows at once, and not by wrong results. */

@@ -28,7 +28,7 @@ import {
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder } from '../../files/files.ts'
+import { makeFolder } from '../files/files.ts'
 
 /** One place to run in. The user is set where the server is root and each slot gets its own identity. */
 export type Slot = { index: number; user?: number }

@@ -6,7 +6,7 @@
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { WebSocket } from 'ws'
-import { askForProjects } from '../project/project-apart.ts'
+import { askForProjects } from '../sandbox/project/project-apart.ts'
 import {
   type BoxLine,
   failedTests,
@@ -15,8 +15,8 @@ import {
   type ProjectRuntimeState,
   type Projects,
   type ProjectTestResult,
-} from '../project/project-box.ts'
-import { attachDoor, openDoor } from '../project/project-door.ts'
+} from '../sandbox/project/project-box.ts'
+import { attachDoor, openDoor } from '../sandbox/project/project-door.ts'
 import { maxNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
 import type { Call } from './remote-calls.ts'
 

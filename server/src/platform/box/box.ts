@@ -1,14 +1,17 @@
 /**
  * One sandbox: a bubblewrap process, its channels, its limits and its end. Promises that nothing of it survives its
  * end. Must be opened from the main thread: the kernel ends sandboxes together with the thread that started them.
+ * Public files: bind.ts, flags.ts, limits.ts, locale.ts, seccomp.ts, watch.ts, workspace.ts.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import type { Duplex, Readable } from 'node:stream'
-import type { Limits } from '../request.ts'
+import type { RunStatus } from '@nova/contract/questions/runs'
 import { readLines, readOutput } from './channels.ts'
 import { boxArguments, type BoxContent, type Temporary, temporaryOf } from './flags.ts'
 import { makeIdleness } from './idleness.ts'
 import { readKernelBytes } from './kernel-memory.ts'
+import type { Limits } from './limits.ts'
 import { readMounts, readProportionalBytes, readUsage, type Usage } from './watch.ts'
 import { closeDescriptor, type Slot, type Workspace } from './workspace.ts'
 import { lowerPriority } from './yielding.ts'
@@ -293,4 +296,62 @@ function watch(followed: Followed, use: BoxUse): { stop: () => void } {
     timer = setTimeout(sample, samples < often ? 5 : nextLookMs())
   }
   return { stop: () => clearTimeout(timer) }
+}
+
+export type Ending = { status: RunStatus; exitCode: number | null; signal: string | null }
+
+const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]))
+// Enough for a native stack trace after the words themselves.
+const lastWordsLength = 8_000
+const outOfMemory = [
+  /JavaScript heap out of memory/,
+  /FATAL ERROR: .*(Allocation failed|out of memory)/,
+  /^MemoryError\b[^\n]*\s*$/m,
+  /Fatal process out of memory/,
+  /Terminating due to java\.lang\.OutOfMemoryError/,
+  /fatal error: (runtime: )?(out of memory|cannot allocate memory)/,
+  /RangeError: (Array buffer allocation failed|Failed to allocate memory)/,
+]
+
+export function isOutOfMemory(text: string): boolean {
+  return outOfMemory.some((pattern) => pattern.test(text))
+}
+
+/** Interprets the end: first our reason for stopping it, then its signal, then its exit code. */
+export function readEnding(end: BoxEnd): Ending {
+  if (end.stopped) return { status: end.stopped, exitCode: 137, signal: 'SIGKILL' }
+  if (end.exitCode === null) return { status: 'internal_error', exitCode: null, signal: null }
+  if (end.exitCode === 0) return { status: 'ok', exitCode: 0, signal: null }
+  const signal = end.exitCode > 128 ? (signalNames.get(end.exitCode - 128) ?? null) : null
+  return { status: statusOf(end, signal), exitCode: end.exitCode, signal }
+}
+
+function statusOf(end: BoxEnd, signal: string | null): RunStatus {
+  // Killed by the CPU limit, or by the clock inside, which is the second net behind ours and far beyond it.
+  if (signal === 'SIGXCPU' || signal === 'SIGKILL') return 'timeout'
+  return isOutOfMemory(end.stderr.slice(-lastWordsLength)) ? 'memory_limit' : 'runtime_error'
+}
+
+/** One sentence for a person about an end that isn't a success. */
+export function explainEnding({ status, exitCode, signal }: Ending): string {
+  switch (status) {
+    case 'timeout':
+      return 'Stopped: the time limit was reached.'
+    case 'waited':
+      return 'Stopped: it waited without computing.'
+    case 'not_judged':
+      return 'Not judged: the machine was too busy to let it end.'
+    case 'memory_limit':
+      return 'Stopped: the memory limit was reached.'
+    case 'output_limit':
+      return 'Stopped: too much was printed.'
+    case 'killed':
+      return 'Stopped.'
+    case 'internal_error':
+      return 'The sandbox could not run this.'
+    default:
+      return signal
+        ? `The program was ended by ${signal} before the function returned.`
+        : `The program ended with exit code ${exitCode} before the function returned.`
+  }
 }

@@ -1,11 +1,11 @@
 /** Boxes at a runner whose servers come and go: two servers are two clients of it. */
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { testKits } from '../../../../test/project-boxes.ts'
-import { findLeftovers, firstTimeMs, openTestSandbox, type TestSandbox } from '../../../../test/sandbox.ts'
-import { makeRunner, type Runner, type RunnerOptions } from '../../../runner/runner.ts'
-import type { ProjectBoxListener, ProjectChange } from '../project/project-box.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { testKits } from '../../../test/project-boxes.ts'
+import { findLeftovers, firstTimeMs, openTestSandbox, type TestSandbox } from '../../../test/sandbox.ts'
+import { makeRunner, type Runner, type RunnerOptions } from '../../runner/runner.ts'
+import type { ProjectBoxListener, ProjectChange } from '../sandbox/project/project-box.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { openBoxKeep } from './kept-boxes.ts'
 import { openRemoteSandbox } from './remote.ts'
 

@@ -2,6 +2,7 @@
  * Decides which run is next: turns between companies, then between the keys of one; one run at a time for each key.
  * Promises each that waits a place and a time, and turns away by that time, not by a number (foresight.ts). A key is written `company/key`;
  * one without a company counts as its own company.
+ * Public files: foresight.ts, queue-key.ts.
  */
 import { keepDurations } from './durations.ts'
 import { foresee, isNews, near, type Place, type Running, type Told } from './foresight.ts'

@@ -1,5 +1,5 @@
 /** One run on a runner of ours, followed by its stream of events. */
-import type { RunEvent, RunRequest, RunResult } from '../request.ts'
+import type { RunEvent, RunRequest, RunResult } from '../sandbox/request.ts'
 import { isTurnedAway, reasonOf, send, type Call } from './remote-calls.ts'
 import { readResult, type Attempt } from './remote-words.ts'
 

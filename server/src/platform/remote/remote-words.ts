@@ -4,7 +4,7 @@ import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { CompileResult, RunStatus } from '@nova/contract/questions/runs'
 import { CodeLanguage } from '@nova/contract/words'
 import { z } from 'zod'
-import type { RunResult } from '../request.ts'
+import type { RunResult } from '../sandbox/request.ts'
 
 /** Outcome of a run: its result, or the reason that it never began there. */
 export type Attempt = { kind: 'result'; result: RunResult } | { kind: 'full' | 'unreachable' }

@@ -2,12 +2,13 @@
  * Runs code on a plain Piston, which runs only programs: a function and its cases are turned into one program. Same
  * results as the local sandbox, except for features that Piston lacks (streaming, stopping at once).
  */
-import type { Outcome } from '../program.ts'
-import type { Attempt } from '../remote/remote-words.ts'
-import { limitsOf, type RunEvent, type RunRequest } from '../request.ts'
+import { limitsOf } from '../box/limits.ts'
+import type { Outcome } from '../sandbox/program.ts'
+import type { RunEvent, RunRequest } from '../sandbox/request.ts'
 import { callOnPiston } from './piston-calls.ts'
 import { execute, outputAdvice, usualOutput, type Piston } from './piston-execution.ts'
 import { makeProgram } from './piston-programs.ts'
+import type { Attempt } from './remote-words.ts'
 
 export async function runOnPiston(
   piston: Piston,

@@ -1,13 +1,14 @@
 /**
  * Runs code on other machines: our own runners, or a Piston fleet. Promises that a run goes to the least busy runner
  * that answers, that one which is dead delays no others, and that what may have begun is never begun again.
+ * Public files: project-desk.ts.
  */
 import { languageNames } from '@nova/contract/questions/language-names'
 import { Agent } from 'undici'
-import { keepActiveRuns } from '../active-runs.ts'
-import { makeQueue } from '../queue.ts'
-import type { Later, RunEvent, RunRequest, RunResult } from '../request.ts'
-import type { Machine, Sandbox } from '../sandbox.ts'
+import { makeQueue } from '../queue/queue.ts'
+import { keepActiveRuns } from '../sandbox/active-runs.ts'
+import type { Later, RunEvent, RunRequest, RunResult } from '../sandbox/request.ts'
+import type { Machine, Sandbox } from '../sandbox/sandbox.ts'
 import { openRemoteProjects } from './remote-projects.ts'
 import { makeRemoteRunner, type RemoteRunner } from './remote-runner.ts'
 
