@@ -1,6 +1,6 @@
 /** Cost of a long session's report, by its number of edits, and of comparing a submission with a full pool. */
-import { compareWithPool, makeFingerprints, type PoolSolution } from '../server/src/evidence/code/fingerprints.ts'
 import { assess } from '../server/src/evidence/report.ts'
+import { compareWithPool, makeFingerprints, type PoolSolution } from '../server/src/observations/fingerprints.ts'
 import { makeQuestion, makeSession, sessionStart } from '../server/test/evidence-factory.ts'
 import { randomOf } from '../server/test/simulator/seat.ts'
 import { joinRecording, openPad } from '../server/test/typing-factory.ts'

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describeShare } from '../contract/src/reports/exact-interval.ts'
-import { classifyPrompt } from '../server/src/evidence/prompts/prompts.ts'
+import { classifyPrompt } from '../server/src/observations/prompts.ts'
 import {
   correlations,
   type SimulatedRanges,

@@ -40,11 +40,13 @@ import { sendUpdates } from './hiring/sending.ts'
 import { importCandidates } from './imports/importing.ts'
 import { forgetImport } from './imports/imports.ts'
 import { importRoutes } from './imports/routes.ts'
-import { identifyCandidate, replaceListedEmail, requireInterview } from './interviews/access/access.ts'
-import { countInProgress } from './interviews/interviews.ts'
-import { deleteForGood } from './interviews/lists/bulk.ts'
-import { nameInterviews } from './interviews/lists/reading.ts'
-import { discardPreview } from './interviews/plan/previews.ts'
+import { identifyCandidate, replaceListedEmail, requireInterview } from './interview-access/interview-access.ts'
+import { countInProgress } from './interview-access/rows.ts'
+import { nameInterviews } from './interview-lists/interview-lists.ts'
+import { interviewListRoutes } from './interview-lists/routes.ts'
+import { interviewPlanRoutes } from './interview-plan/routes.ts'
+import { deleteForGood } from './interviews/bulk.ts'
+import { discardPreview } from './interviews/interviews.ts'
 import { interviewRoutes } from './interviews/routes.ts'
 import { relayLead } from './leads/leads.ts'
 import { leadRoutes } from './leads/routes.ts'
@@ -139,6 +141,8 @@ export const routes = [
   ...runnerStateRoutes,
   ...importRoutes,
   ...interviewRoutes,
+  ...interviewListRoutes,
+  ...interviewPlanRoutes,
   ...journalRoutes,
   ...leadRoutes,
   ...leavingRoutes,

@@ -2,7 +2,7 @@
 import { sealedFactors } from './accounts/second-factor-rule.ts'
 import { sealedEnrolmentLinks } from './enrolment/link.ts'
 import { sealedAshbyKeys, sealedHiringKeys, sealedHiringLinks } from './hiring/sealed.ts'
-import { sealedTokens } from './interviews/access/token-sealing.ts'
+import { sealedTokens } from './interview-access/token-sealing.ts'
 import { sealedModelKeys } from './models/models.ts'
 import { sealedInvitations } from './people/invitations.ts'
 import type { Ctx } from './platform/context/context.ts'

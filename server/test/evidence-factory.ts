@@ -3,7 +3,7 @@ import type { HiddenCounts } from '@nova/contract/questions/runs'
 import type { EditCause, EntryKind, EntryOf } from '@nova/contract/room/journal'
 import type { Changes } from '@nova/contract/room/text'
 import type { CodeLanguage, PadLanguage } from '@nova/contract/words'
-import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../src/evidence/input.ts'
+import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../src/observations/input.ts'
 
 export const sessionStart = Date.parse('2026-11-20T09:00:00.000Z')
 

@@ -4,11 +4,11 @@
  */
 import type { Report } from '@nova/contract/reports/reports'
 import { describe, expect, test } from 'vitest'
-import type { ConfirmedPoints } from '../src/evidence/input.ts'
 import { describeJudging } from '../src/evidence/judging.ts'
 import { assess } from '../src/evidence/report.ts'
 import { makePaper } from '../src/exports/paper.ts'
 import { explainResult } from '../src/feedback/explaining.ts'
+import type { ConfirmedPoints } from '../src/observations/input.ts'
 import { count, makeCode, makeQuestion, makeSession } from './evidence-factory.ts'
 
 type Plan = {

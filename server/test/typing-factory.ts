@@ -2,7 +2,7 @@
 import type { EditCause } from '@nova/contract/room/journal'
 import { applyChanges, type Changes } from '@nova/contract/room/text'
 import type { PadLanguage } from '@nova/contract/words'
-import type { EvidenceQuestion } from '../src/evidence/input.ts'
+import type { EvidenceQuestion } from '../src/observations/input.ts'
 import { type makeSession, sessionStart } from './evidence-factory.ts'
 
 export type Key = { changes: Changes; cause: EditCause; at: number }

@@ -11,7 +11,7 @@ import {
   signsIn,
   type SignWeights,
   strengthOf,
-} from '../../server/src/evidence/answers/key-points.ts'
+} from '../../server/src/answers/key-points.ts'
 import { bankOf, type Count, type Graded, readGraded } from './text-answers.ts'
 
 type Case = { file: string; question: string; kind: string; isMade: boolean; weight: number; passages: Signs[] }

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readKeyPoints } from '../../server/src/evidence/answers/key-points.ts'
-import { readStory, starElements } from '../../server/src/evidence/answers/star.ts'
+import { readKeyPoints } from '../../server/src/answers/key-points.ts'
+import { readStory, starElements } from '../../server/src/answers/star.ts'
 import { shareOf } from '../../server/src/model-check/share.ts'
 
 export type Graded = {

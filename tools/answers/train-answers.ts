@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { rowCount, unitsOf, width } from '../../server/src/evidence/answers/answer-vectors.ts'
-import { temperature } from '../../server/src/evidence/answers/point-meanings.ts'
+import { rowCount, unitsOf, width } from '../../server/src/answers/answer-vectors.ts'
+import { temperature } from '../../server/src/answers/point-meanings.ts'
 
 type Point = { point: string; phrases: string[]; contrary?: string[] }
 /** A passage by its units, and its point or opposite. */

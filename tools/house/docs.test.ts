@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formulaVersion } from '../../contract/src/constants.ts'
 import { readerAccuracy } from '../../contract/src/reports/reader-accuracy.ts'
 import { Environment } from '../../server/src/config.ts'
-import { rubric } from '../../server/src/evidence/rubric.ts'
 import { firstHash, hashEntry } from '../../server/src/journal/chain.ts'
+import { rubric } from '../../server/src/observations/rubric.ts'
 import { readHouse } from './house-rules.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -76,6 +76,11 @@ describe('the import law forbids', () => {
     ['config a module', 'server/src/config.ts', `import { x } from './accounts/accounts.ts'`],
     ['evidence the platform', 'server/src/evidence/figures.ts', `import { x } from '../platform/database/database.ts'`],
     ['evidence a module', 'server/src/evidence/figures.ts', `import { x } from '../interviews/interviews.ts'`],
+    [
+      'a pure module a module that is not',
+      'server/src/answers/answers.ts',
+      `import { x } from '../interviews/interviews.ts'`,
+    ],
     ['evidence a package', 'server/src/evidence/figures.ts', `import { createHash } from 'node:crypto'`],
     ['evidence the configuration', 'server/src/evidence/figures.ts', `import type { Config } from '../config.ts'`],
     ['a web module the inside of another', 'web/src/room/room.tsx', `import { x } from '../session/login-page.tsx'`],
@@ -142,6 +147,7 @@ describe('the import law allows', () => {
     ['server/src/interviews/interviews.ts', `import { x } from '../accounts/sign-in.ts'`],
     ['server/src/interviews/interviews.ts', `import { x } from '../accounts/devices.ts'`],
     ['server/src/evidence/figures.ts', `import { X } from '@nova/contract/words'; import { y } from './evidence.ts'`],
+    ['server/src/answers/answers.ts', `import { x } from '../evidence/evidence.ts'`],
     ['server/src/app.ts', `import { x } from './interviews/routes.ts'; import { y } from './platform/http/rate.ts'`],
     ['server/src/main.ts', `import { x } from './app.ts'; import { y } from './config.ts'`],
     [

@@ -1,6 +1,6 @@
 /**
  * Import rules (docs/architecture.md), by path: contract → zod. server/platform → contract, other platform modules.
- * Server modules → contract, platform, other modules; evidence → contract alone. Web modules → contract, api.ts, ui,
+ * Server modules → contract, platform, other modules; evidence and the pure modules below it → contract and each other. Web modules → contract, api.ts, ui,
  * other modules. From other modules only the entry (named like the module) and its public files.
  */
 import { posix } from 'node:path'
@@ -93,7 +93,7 @@ const isPublic = (place: ModulePlace, publicFiles: PublicFiles) =>
 
 function judgePackage(from: Place, name: string): string[] {
   if (from.zone === 'contract' && name !== 'zod') return [`imports ${name}: the contract knows zod alone`]
-  if (isEvidence(from)) return [`imports ${name}: evidence is pure and knows the contract alone`]
+  if (isPure(from)) return [`imports ${name}: ${pureLaw}`]
   if (from.zone.startsWith('web') && name.startsWith('node:')) return [`imports ${name}: there is no Node in a browser`]
   return []
 }
@@ -118,18 +118,21 @@ function judgeTool({ to, publicFiles }: Border) {
   return isPublic(to, publicFiles) || to.file === 'tables.ts' ? undefined : notPublic(to)
 }
 
-const isEvidence = (place: Place) => place.zone === 'server module' && place.module === 'evidence'
+/** From entries to figures: no database, no clock, no file, so that a report is the same whenever it is made. */
+const pureModules = new Set(['observations', 'answers', 'integrity', 'evidence'])
+const isPure = (place: Place) => place.zone === 'server module' && pureModules.has(place.module)
+const pureLaw = 'evidence is pure and knows the contract alone'
 const notPublic = ({ module, file }: ModulePlace) => `${file} is not public: the entry of ${module} does not list it`
 
 function judgeServer({ from, to, isType, publicFiles }: Border) {
   if (from.zone === 'server top') return undefined
   if (to.zone === 'server top') return 'only main, app and tests compose the whole'
-  if (to.zone === 'server config') return isEvidence(from) ? 'evidence knows the contract alone' : undefined
+  if (to.zone === 'server config') return isPure(from) ? pureLaw : undefined
   if (from.zone === 'server config') return 'config reads the environment and nothing else'
   if (!('module' in from) || !('module' in to)) return undefined
   if (from.zone === to.zone && from.module === to.module) return undefined
   if (from.zone === 'server platform' && to.zone === 'server module') return 'the platform knows no module above it'
-  if (isEvidence(from)) return 'evidence is pure and knows the contract alone'
+  if (isPure(from) && !isPure(to)) return pureLaw
   if (to.file === 'tables.ts')
     return from.file === 'tables.ts' || isType ? undefined : `nobody but ${to.module} queries its tables`
   return isPublic(to, publicFiles) ? undefined : notPublic(to)

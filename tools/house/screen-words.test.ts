@@ -21,7 +21,7 @@ describe('a screen may not show a word of our own', () => {
   it('in a refusal, a report, a mail or a reply of Nova', () => {
     const text = "export const words = { bad: 'The gate did not pass.' }"
     expect(breaches(text, 'contract/src/refusals.ts')).toHaveLength(1)
-    expect(breaches(text, 'server/src/evidence/code/probes.ts')).toHaveLength(1)
+    expect(breaches(text, 'server/src/integrity/probes.ts')).toHaveLength(1)
     expect(breaches(text, 'server/src/notices/words.ts')).toHaveLength(1)
     expect(breaches(text, 'server/src/nova/replies.ts')).toHaveLength(1)
     expect(breaches(text, 'server/src/proving/gates.ts')).toEqual([])

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openRemoteSandbox } from '../../server/src/platform/sandbox/remote/remote.ts'
+import { openRemoteSandbox } from '../../server/src/platform/remote/remote.ts'
 import { kitForm, pythonKit, sample } from '../../server/test/kit-archives.ts'
 import { runnerToken, startRunner } from '../../server/test/runner-process.ts'
 

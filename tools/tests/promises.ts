@@ -14,7 +14,10 @@ export type Promised = {
 export const maxPromises = 30
 
 const evidence = 'server/src/evidence'
+const integrity = 'server/src/integrity'
+const observations = 'server/src/observations'
 const sandbox = 'server/src/platform/sandbox'
+const box = 'server/src/platform/box'
 
 export const promises: readonly Promised[] = [
   {
@@ -37,21 +40,21 @@ export const promises: readonly Promised[] = [
   },
   {
     promise: 'text from outside is never read as typed',
-    test: `${evidence}/account/origins.test.ts`,
+    test: `${integrity}/account/origins.test.ts`,
     reason: 'Each way of forging is the only proof against one idea.',
     mistakes: [
       {
-        file: `${evidence}/account/amounts.ts`,
+        file: `${integrity}/account/amounts.ts`,
         from: 'outside - declared + contradicted',
         to: 'contradicted',
       },
       {
-        file: `${evidence}/account/edits.ts`,
+        file: `${integrity}/account/edits.ts`,
         from: 'if (contact.isRecorded && !loss)',
         to: 'if (contact.isRecorded && !loss && characters < 0)',
       },
       {
-        file: `${evidence}/account/pool.ts`,
+        file: `${integrity}/account/pool.ts`,
         from: 'maxUnpacked * held - drawn',
         to: 'drawn - maxUnpacked * held',
       },
@@ -77,12 +80,12 @@ export const promises: readonly Promised[] = [
     reason: 'Every call of the contract as every kind of caller.',
     mistakes: [
       {
-        file: 'server/src/interviews/access/access.ts',
+        file: 'server/src/interview-access/interview-access.ts',
         from: 'or(isOwn, isListed)',
         to: 'undefined',
       },
       {
-        file: 'server/src/interviews/access/access.ts',
+        file: 'server/src/interview-access/interview-access.ts',
         from: 'and(eq(interviews.companyId, companyId), isNull(interviews.previewOf)',
         to: 'and(isNull(interviews.previewOf)',
       },
@@ -112,13 +115,13 @@ export const promises: readonly Promised[] = [
     test: `${sandbox}/attacks.test.ts`,
     reason: 'Attacks run in a real box; one of each kind, from a script.',
     mistakes: [
-      { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'pid', " },
+      { file: `${box}/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'pid', " },
       {
-        file: `${sandbox}/box/box.ts`,
+        file: `${box}/box.ts`,
         from: "if (used > most) kill('memory_limit')",
         to: "if (used > most * 9) kill('memory_limit')",
       },
-      { file: `${sandbox}/box/flags.ts`, from: "'--seccomp', '3', ", to: '' },
+      { file: `${box}/flags.ts`, from: "'--seccomp', '3', ", to: '' },
     ],
   },
   {
@@ -131,7 +134,7 @@ export const promises: readonly Promised[] = [
         from: 'current.answer === undefined && line.startsWith(`${current.nonce} `)',
         to: 'line.includes(" ")',
       },
-      { file: `${sandbox}/box/channels.ts`, from: 'if (linesLeft > 0) continue', to: 'continue' },
+      { file: `${box}/channels.ts`, from: 'if (linesLeft > 0) continue', to: 'continue' },
       { file: `${sandbox}/answers.ts`, from: 'return levels === 0 ||', to: 'return' },
     ],
   },
@@ -142,12 +145,12 @@ export const promises: readonly Promised[] = [
     mistakes: [
       { file: `${evidence}/mixing.ts`, from: "(name === 'codeQuality' ? works : 1)", to: '1' },
       {
-        file: `${evidence}/figures.ts`,
+        file: `${observations}/figures.ts`,
         from: 'weights === 0 ? null : sum / weights',
         to: 'weights === 0 ? null : sum / Math.max(1, weights)',
       },
       {
-        file: `${evidence}/figures.ts`,
+        file: `${observations}/figures.ts`,
         from: 'if (value === null || weight <= 0) continue',
         to: 'if (value === null) { weights += weight; continue }',
       },
@@ -180,10 +183,10 @@ export const promises: readonly Promised[] = [
     test: `${sandbox}/project/box-attacks.test.ts`,
     reason: 'Terminals live for an hour, with more than a run has: files, links, pipes, neighbours.',
     mistakes: [
-      { file: `${sandbox}/box/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'net', " },
-      { file: `${sandbox}/box/flags.ts`, from: "'--remount-ro', '/']", to: ']' },
+      { file: `${box}/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'net', " },
+      { file: `${box}/flags.ts`, from: "'--remount-ro', '/']", to: ']' },
       {
-        file: `${sandbox}/box/flags.ts`,
+        file: `${box}/flags.ts`,
         from: '`--nproc=${limits.processes}`',
         to: '`--nproc=${limits.processes * 50}`',
       },
@@ -240,7 +243,7 @@ export const promises: readonly Promised[] = [
         to: 'if (actor.companyRole)',
       },
       { file: 'server/src/reviews/visible.ts', from: 'eq(reviewEntries.authorId, actor.id),', to: '' },
-      { file: 'server/src/interviews/access/access.ts', from: 'not(isSharedWith(caller)),', to: '' },
+      { file: 'server/src/interview-access/interview-access.ts', from: 'not(isSharedWith(caller)),', to: '' },
     ],
   },
   {

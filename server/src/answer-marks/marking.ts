@@ -2,7 +2,7 @@
 import type { AnswerPoint, QuestionReport } from '@nova/contract/reports/report-questions'
 import { type AnswerMark, readingsOfAnswer } from '@nova/contract/reviews/answer-marks'
 import { z } from 'zod'
-import { isInstruction, withoutInstructions } from '../evidence/folding.ts'
+import { isInstruction, withoutInstructions } from '../observations/folding.ts'
 import type { Answer } from '../platform/ai/ai.ts'
 import type { Ask, Usage } from '../platform/ai/ask.ts'
 

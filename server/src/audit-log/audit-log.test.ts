@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { sampleModel } from '../../test/samples.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { noteSeen } from '../interviews/acts.ts'
+import { noteSeen } from '../interview-access/interview-access.ts'
 import { makeCtx } from '../platform/context/context.ts'
 
 let server: TestServer

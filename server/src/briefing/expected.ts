@@ -1,10 +1,10 @@
 /** The expected points of an answer, and those found automatically in the candidate's text. Pure. */
 import type { BankBehavioralQuestion, BankTechnicalQuestion } from '@nova/contract/questions/bank'
 import type { Expected, ExpectedPoint } from '@nova/contract/reports/briefing'
-import { ownWords } from '../evidence/answers/answers.ts'
-import { readKeyPointsInSteps } from '../evidence/answers/key-points.ts'
-import { readStory, type Star } from '../evidence/answers/star.ts'
-import { solidOf } from '../evidence/figures.ts'
+import { ownWords } from '../answers/answers.ts'
+import { readKeyPointsInSteps } from '../answers/key-points.ts'
+import { readStory, type Star } from '../answers/star.ts'
+import { solidOf } from '../observations/figures.ts'
 import { inTurns } from '../platform/threads/steps.ts'
 import type { QuestionFacts } from './session-facts.ts'
 

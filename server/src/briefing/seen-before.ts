@@ -2,7 +2,7 @@
  * Detects whether pasted text was in this interview before: in the task, in Nova's words, or in the candidate's own
  * text.
  */
-import { solidOf } from '../evidence/figures.ts'
+import { solidOf } from '../observations/figures.ts'
 
 /** Solid characters: shorter pastes say nothing. The report's own limit. */
 export const minPaste = 12

@@ -6,7 +6,7 @@
  * result-differences.ts, small-edits.ts, stops.ts, syntax.ts, trace.ts, trace-compiled.ts, worked-inputs.ts.
  */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Json } from '../platform/sandbox/request.ts'

@@ -6,8 +6,8 @@ import { refuse } from '@nova/contract/refusals'
 import type { Debrief, DebriefReviewer, DebriefRow } from '@nova/contract/reviews/debrief'
 import { factsOf, sayFacts } from '@nova/contract/reviews/grounds'
 import {
-  type Competency,
   compareRatings,
+  type Competency,
   type JudgementChange,
   type RatingFacts,
   type Review,
@@ -15,10 +15,9 @@ import {
 } from '@nova/contract/reviews/reviews'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readFeedbackStates } from '../feedback/batch.ts'
-import { mayOn, requireInterview, requireOn } from '../interviews/access/access.ts'
-import { noteAct, noteSeen } from '../interviews/acts.ts'
-import { noteReminded, readPanelPlan } from '../interviews/plan/panel-plan.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { mayOn, noteAct, noteSeen, requireInterview, requireOn } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { noteReminded, readPanelPlan } from '../interview-plan/panel-plan.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
 import { listAwaited, listReviewers } from '../reviews/awaited.ts'

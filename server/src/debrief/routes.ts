@@ -1,6 +1,6 @@
 import * as calls from '@nova/contract/reviews/debrief'
 import { getReview, submitReview } from '@nova/contract/reviews/reviews'
-import { changePanelPlan } from '../interviews/plan/panel-plan.ts'
+import { changePanelPlan } from '../interview-plan/panel-plan.ts'
 import { route } from '../platform/http/http.ts'
 import { readDebrief, readScorecardOf, remindPanel, submitScorecard } from './debrief.ts'
 

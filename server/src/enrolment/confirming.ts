@@ -1,9 +1,9 @@
 /** Using a mailed link up: the e-mail is verified by it, a place is taken, and the interview is made. */
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
-import { readToken } from '../interviews/access/candidate-token.ts'
-import { findInterviewOf } from '../interviews/access/invited.ts'
-import { makeLink as makeCandidateLink } from '../interviews/access/links.ts'
+import { readToken } from '../interview-access/candidate-token.ts'
+import { makeLink as makeCandidateLink } from '../interview-access/links.ts'
+import { findInterviewOf } from '../interview-access/of-position.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requirePosition } from '../positions/access.ts'

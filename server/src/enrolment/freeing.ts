@@ -1,9 +1,13 @@
 /** Unused places of a link: unconfirmed requests, and interviews whose page was never opened; freed in one press. */
-import type { freeEnrolments as freeCall, UnusedEnrolments } from '@nova/contract/positions/enrolment'
-import { maxListedUnused } from '@nova/contract/positions/enrolment'
+import {
+  type freeEnrolments as freeCall,
+  maxListedUnused,
+  type UnusedEnrolments,
+} from '@nova/contract/positions/enrolment'
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findUntouched, removeUntouched } from '../interviews/untouched.ts'
+import { findUntouched } from '../interview-access/rows.ts'
+import { removeUntouched } from '../interviews/interviews.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireManaged } from '../positions/access.ts'

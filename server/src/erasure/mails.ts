@@ -1,8 +1,8 @@
 /** Sends the mails about deleting. */
 import { readCompanyName } from '../accounts/company-name.ts'
 import { listAdministrators } from '../accounts/members.ts'
-import { readToken } from '../interviews/access/candidate-token.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { readToken } from '../interview-access/candidate-token.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { canQueueMail, type MailContent, queueMail } from '../platform/mail/mail.ts'
 

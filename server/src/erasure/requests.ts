@@ -9,10 +9,9 @@ import {
   type RefusalGround,
 } from '@nova/contract/retention/retention'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { requireInterview } from '../interviews/access/access.ts'
-import { hashToken, isSameHash } from '../interviews/access/candidate-token.ts'
-import { noteAct } from '../interviews/acts.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { hashToken, isSameHash } from '../interview-access/candidate-token.ts'
+import { noteAct, requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
 import { findHold } from '../retention/holds.ts'

@@ -12,7 +12,7 @@ import {
 } from '@nova/contract/retention/retention'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { requireAdministrator } from '../companies/companies.ts'
-import { nameForRetention } from '../interviews/erasing.ts'
+import { nameForRetention } from '../interview-access/of-company.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requirePosition } from '../positions/access.ts'

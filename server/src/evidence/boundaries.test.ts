@@ -2,12 +2,12 @@
 import type { EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { isSolvedStory } from './answers/star.ts'
+import { isSolvedStory } from '../answers/star.ts'
+import { combineSigns } from '../integrity/channels.ts'
+import { overallRisk } from '../integrity/integrity.ts'
+import { linearity } from '../integrity/rhythm.ts'
+import { ramp } from '../observations/figures.ts'
 import { correctnessOf } from './coding.ts'
-import { ramp } from './figures.ts'
-import { combineSigns } from './integrity/channels.ts'
-import { overallRisk } from './integrity/integrity.ts'
-import { linearity } from './integrity/rhythm.ts'
 import { assess } from './report.ts'
 
 const question = makeQuestion({ id: 'q1' })

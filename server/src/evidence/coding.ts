@@ -2,10 +2,9 @@
 import type { HiddenCounts } from '@nova/contract/questions/runs'
 import { countConfirmed, type FollowUpSet, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import { type TestGroup, isCodePad } from '@nova/contract/words'
-import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code/code-quality.ts'
-import { mean } from './figures.ts'
-import type { EvidenceInput, EvidenceQuestion } from './input.ts'
-import { kindEvidence } from './kinds.ts'
+import { mean } from '../observations/figures.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../observations/input.ts'
+import { kindEvidence } from '../observations/kinds.ts'
 import {
   finalPad,
   isEmptyCode,
@@ -14,8 +13,9 @@ import {
   type Observations,
   type PadHistory,
   type RunFact,
-} from './observations.ts'
-import { minAuthoredLines, rubric, weigh } from './rubric.ts'
+} from '../observations/observations.ts'
+import { minAuthoredLines, rubric, weigh } from '../observations/rubric.ts'
+import { authoredLines, codeQualityOf, readCodeParts, type CodeParts } from './code/code-quality.ts'
 
 const groups = ['core', 'edge', 'scale'] as const
 const unjudged = new Set(['unavailable', 'internal_error', 'killed'])

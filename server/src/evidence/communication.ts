@@ -1,7 +1,7 @@
 /**
  * The parts of Communication in one report: two short answers about code don't make a story, and the report says so.
  */
-import { count, listOf } from './figures.ts'
+import { count, listOf } from '../observations/figures.ts'
 import type { Scored } from './scores.ts'
 
 type Made = Pick<Scored, 'coding' | 'technical' | 'behavioral' | 'provisional'>

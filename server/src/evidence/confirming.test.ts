@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addFollowUps, count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { starElements } from './answers/star.ts'
-import type { ConfirmedPoints } from './input.ts'
+import { starElements } from '../answers/star.ts'
+import type { ConfirmedPoints } from '../observations/input.ts'
 import { assess } from './report.ts'
 
 type Report = ReturnType<typeof assess>

@@ -1,11 +1,11 @@
 /** The share of planned questions that was answered, and which questions the candidate never had a chance to reach. */
 import { isAnsweredBy, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { lengthWithout, type Span, withoutPauses } from '@nova/contract/room/pauses'
-import { solidOf } from './figures.ts'
-import type { EvidenceInput, EvidenceQuestion } from './input.ts'
-import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from './observations.ts'
+import { solidOf } from '../observations/figures.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../observations/input.ts'
+import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from '../observations/observations.ts'
+import { isAct } from '../observations/stretches.ts'
 import { hasChangedFiles } from './projects/projects.ts'
-import { isAct } from './stretches.ts'
 
 export type Coverage = {
   answered: EvidenceQuestion[]

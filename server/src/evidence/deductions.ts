@@ -4,7 +4,7 @@
  */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Claim } from '@nova/contract/reports/reports'
-import { listOf } from './figures.ts'
+import { listOf } from '../observations/figures.ts'
 
 /** A part without its own parts that is below 100: the names from its score down to it, and what it cost. */
 export type Deduction = { path: string[]; value: number; points: number; says: string; evidence: number[] }

@@ -5,8 +5,8 @@
 import { starterForms } from '@nova/contract/questions/starter-forms'
 import type { EditPayload, EntryOf } from '@nova/contract/room/journal'
 import { openText, type OpenText, readChanges, replaceAll } from '@nova/contract/room/text'
-import type { EvidenceQuestion } from './input.ts'
-import { padKey, starterOf } from './observations.ts'
+import type { EvidenceQuestion } from '../observations/input.ts'
+import { padKey, starterOf } from '../observations/observations.ts'
 
 /** `moved`: total length of the texts that the edits were made in. */
 type Ceiling = { edits: number; inserted: number; moved: number }

@@ -3,10 +3,10 @@
  */
 import type { Claim } from '@nova/contract/reports/reports'
 import { lengthWithout } from '@nova/contract/room/pauses'
+import { count } from '../observations/figures.ts'
+import type { EvidenceInput } from '../observations/input.ts'
+import { type Observations, of, readPauses } from '../observations/observations.ts'
 import { type Coverage, endOfWork } from './coverage.ts'
-import { count } from './figures.ts'
-import type { EvidenceInput } from './input.ts'
-import { type Observations, of, readPauses } from './observations.ts'
 
 const whoEnded = {
   candidate: 'The candidate ended the interview',

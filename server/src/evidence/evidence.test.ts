@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { loseContact } from '../../test/typing-factory.ts'
-import { toEvidenceQuestion } from './kinds.ts'
+import { toEvidenceQuestion } from '../observations/kinds.ts'
 import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length

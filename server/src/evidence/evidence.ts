@@ -1,17 +1,14 @@
 /**
  * Turns the journal into figures: pure, deterministic, versioned (docs/assessment.md). The report, the room's live
  * counter and Nova get all evidence about a session from here; the reading itself stays internal.
- * Public files: answers/answer-points.ts, answers/answer-vectors.ts, answers/answers.ts, answers/key-points.ts,
- * answers/point-features.ts, answers/point-meanings.ts, answers/star.ts, code/code-tokens.ts, code/fingerprints.ts,
- * code/similarity.ts, code/starter.ts, edit-ceiling.ts, figures.ts, folding.ts, input.ts, judging.ts, kinds.ts, projects/detection.ts,
- * projects/file-steps.ts, prompts/prompts.ts, report.ts, rubric.ts, scores.ts, to-ask.ts.
+ * Public files: edit-ceiling.ts, judging.ts, report.ts, scores.ts, to-ask.ts.
  */
 import { initialPromptQuality } from '@nova/contract/constants'
 import type { EntryOf } from '@nova/contract/room/journal'
-import type { EvidenceQuestion } from './input.ts'
-import { observe } from './observations.ts'
-import { readAiUse } from './prompts/ai-use.ts'
-import { readPrompts } from './prompts/prompts.ts'
+import type { EvidenceQuestion } from '../observations/input.ts'
+import { observe } from '../observations/observations.ts'
+import { readPrompts } from '../observations/prompts.ts'
+import { readAiUse } from './ai-use.ts'
 
 /** The counts of the room, while it runs; messages are the only entries read. */
 export function countLiveUse(

@@ -4,14 +4,14 @@
  */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Claim } from '@nova/contract/reports/reports'
-import { starElements } from './answers/star.ts'
+import { starElements } from '../answers/star.ts'
+import { count, inputWords, inTurn, listOf } from '../observations/figures.ts'
+import { scoreNamesInWords } from '../observations/rubric.ts'
 import type { CodingFacts } from './coding.ts'
 import { type Deduction, deductionsOf, listDeductions, orderByPoints, sayParts, withPoints } from './deductions.ts'
-import { count, inputWords, inTurn, listOf } from './figures.ts'
 import { explainedText, suchAs } from './narrative.ts'
 import { orderedSeqs } from './part.ts'
 import { projectGaps } from './projects/projects.ts'
-import { scoreNamesInWords } from './rubric.ts'
 import type { Scored } from './scores.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 

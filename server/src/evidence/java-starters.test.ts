@@ -1,14 +1,14 @@
 /** Java starters have an import; those of earlier sessions had none, or that of maps alone. */
 import { expect, test } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
+import { accountOf } from '../integrity/account/account.ts'
+import { amountsOf } from '../integrity/account/amounts.ts'
+import { printSubmissions } from '../integrity/similarity.ts'
+import type { EvidenceInput } from '../observations/input.ts'
+import { observe } from '../observations/observations.ts'
+import { withOwnStarters } from '../observations/starter.ts'
 import { starterCode } from '../platform/sandbox/languages/starter.ts'
-import { accountOf } from './account/account.ts'
-import { amountsOf } from './account/amounts.ts'
-import { printSubmissions } from './code/similarity.ts'
-import { withOwnStarters } from './code/starter.ts'
 import { briefly, followEdits } from './edit-ceiling.ts'
-import type { EvidenceInput } from './input.ts'
-import { observe } from './observations.ts'
 import { assess } from './report.ts'
 
 const plain = { name: 'total', params: [{ name: 'list', type: 'int[]' }], returns: 'int' }

@@ -6,12 +6,12 @@ import type { AiPolicy, FollowUpPolicy, PlainKind } from '@nova/contract/words'
 import { describe, expect, it, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
 import { makeShape } from '../../test/factories.ts'
-import { starScore } from './answers/star.ts'
+import { starScore } from '../answers/star.ts'
+import { minAuthoredLines, type Rubric, rubric, weigh } from '../observations/rubric.ts'
 import { codeQualityOf } from './code/code-quality.ts'
 import { correctnessOf } from './coding.ts'
 import { describeJudging, type Ignored } from './judging.ts'
 import { assess } from './report.ts'
-import { minAuthoredLines, type Rubric, rubric, weigh } from './rubric.ts'
 
 const kindsOf: Record<PlainKind, (keyof Rubric)[]> = {
   coding: ['correctness', 'codeQuality', 'efficiency'],

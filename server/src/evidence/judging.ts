@@ -3,9 +3,15 @@ import { formulaVersion, minutesByKind } from '@nova/contract/constants'
 import type { Judging, JudgingGroup } from '@nova/contract/reports/judging'
 import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
-import { kindEvidence } from './kinds.ts'
+import { kindEvidence } from '../observations/kinds.ts'
+import {
+  minAuthoredLines,
+  type Rubric,
+  rubric as ours,
+  scoreNamesInWords,
+  scoresByKind,
+} from '../observations/rubric.ts'
 import { planShares, type PlannedQuestion } from './planned-shares.ts'
-import { minAuthoredLines, type Rubric, rubric as ours, scoreNamesInWords, scoresByKind } from './rubric.ts'
 
 type Table = Exclude<keyof Rubric, 'scores'>
 type Words = { name: string; text: string; kinds?: readonly QuestionKind[] }

@@ -2,7 +2,7 @@
 import type { EntryOf } from '@nova/contract/room/journal'
 import { expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { summarizeLate } from './integrity/late.ts'
+import { summarizeLate } from '../integrity/late.ts'
 import { assess } from './report.ts'
 
 const questions = [makeQuestion({ id: 'q1', minutes: 1 }), makeQuestion({ id: 'q2', minutes: 1 })]

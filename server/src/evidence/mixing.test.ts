@@ -3,10 +3,10 @@ import { scoreNames } from '@nova/contract/reports/score-names'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import type { EvidenceQuestion } from './input.ts'
+import type { EvidenceQuestion } from '../observations/input.ts'
+import { rubric } from '../observations/rubric.ts'
 import { mix, type Mixed } from './mixing.ts'
 import { assess } from './report.ts'
-import { rubric } from './rubric.ts'
 
 const inside = 'function merge(intervals) {\n'.length
 const code = (id: string, minutes: number) => makeQuestion({ id, title: id, minutes })

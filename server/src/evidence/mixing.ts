@@ -4,8 +4,8 @@
  * Nothing here depends on the answers but the weight of code quality: leaving one out moves no minutes.
  */
 import { scoreNames, type ScoreName } from '@nova/contract/reports/score-names'
-import { wavg } from './figures.ts'
-import type { EvidenceQuestion } from './input.ts'
+import { wavg } from '../observations/figures.ts'
+import type { EvidenceQuestion } from '../observations/input.ts'
 
 type ByScore<T> = Record<ScoreName, T>
 type Question = Pick<EvidenceQuestion, 'id' | 'minutes'>

@@ -1,11 +1,11 @@
+/** Every sentence of a report, from facts that reach its mark and from facts that just miss it. */
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-/** Every sentence of a report, from facts that reach its mark and from facts that just miss it. */
+import type { RunFact } from '../observations/observations.ts'
+import { rubric } from '../observations/rubric.ts'
 import type { CodingFacts } from './coding.ts'
 import { writeImprovements } from './improvements.ts'
 import { writeClaims, writeStrengths, writeSummary } from './narrative.ts'
-import type { RunFact } from './observations.ts'
-import { rubric } from './rubric.ts'
 import type { Scored } from './scores.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 

@@ -1,6 +1,6 @@
 /** One figure with its parts, as the report shows it. Values come in as shares from 0 to 1. */
 import type { Part } from '@nova/contract/reports/report-questions'
-import { clamp } from './figures.ts'
+import { clamp } from '../observations/figures.ts'
 
 type Facts = {
   name: string

@@ -2,9 +2,9 @@
 import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { AiPolicy, FollowUpPolicy, QuestionKind } from '@nova/contract/words'
-import { kindEvidence } from './kinds.ts'
+import { kindEvidence } from '../observations/kinds.ts'
+import { scoresByKind } from '../observations/rubric.ts'
 import { mix } from './mixing.ts'
-import { scoresByKind } from './rubric.ts'
 
 export type PlannedQuestion = { kind: QuestionKind; minutes: number }
 type Plan = { planned: readonly PlannedQuestion[]; aiPolicy: AiPolicy; followUps: FollowUpPolicy }

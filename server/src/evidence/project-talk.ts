@@ -1,7 +1,7 @@
 /** Why the figures of the talk with Nova and those of its changes to a project may differ: they count different things. */
 import type { Claim } from '@nova/contract/reports/reports'
-import { count } from './figures.ts'
-import type { AiUse } from './prompts/ai-use.ts'
+import { count } from '../observations/figures.ts'
+import type { AiUse } from './ai-use.ts'
 
 /** Nothing where Nova proposed no change. `supervision` is the score, 0 to 100. */
 export function tellProjectTalk(use: AiUse, changes: number, supervision: number | null): Claim[] {

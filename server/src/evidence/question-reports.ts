@@ -3,7 +3,10 @@ import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { percentRange } from '@nova/contract/reports/intervals'
 import type { Part, QuestionReport, SessionTimeline } from '@nova/contract/reports/report-questions'
 import { type ScoreName, scoreNames } from '@nova/contract/reports/score-names'
-import { pointsOf } from './answers/answer-points.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../observations/input.ts'
+import { answerText, finalPad, type Observations } from '../observations/observations.ts'
+import { scoreNamesInWords } from '../observations/rubric.ts'
+import { pointsOf } from './answer-points.ts'
 import { writeRemarks } from './code/remarks.ts'
 import type { CodingFacts } from './coding.ts'
 import {
@@ -14,11 +17,8 @@ import {
   storyPart,
   technicalPart,
 } from './figure-parts.ts'
-import type { EvidenceInput, EvidenceQuestion } from './input.ts'
-import { answerText, finalPad, type Observations } from './observations.ts'
 import { makePart, orderedSeqs } from './part.ts'
 import { type ProjectFacts, projectPart } from './projects/projects.ts'
-import { scoreNamesInWords } from './rubric.ts'
 import { mixAlone, rangeOfQuestion, type Scored } from './scores.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 

@@ -3,7 +3,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import { findMoments } from '@nova/contract/room/session-clock'
 import { describe, expect, it } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { maxListed } from './integrity/late.ts'
+import { maxListed } from '../integrity/late.ts'
 import { assess } from './report.ts'
 
 const inside = 'function merge(intervals) {\n'.length

@@ -1,8 +1,8 @@
 /** The parts of the figures on Nova's use (docs/assessment.md 4) and of the integrity section (2.5). */
 import type { Part } from '@nova/contract/reports/report-questions'
 import type { Report } from '@nova/contract/reports/reports'
-import { count, mean } from './figures.ts'
-import type { Integrity } from './integrity/integrity.ts'
+import type { Integrity } from '../integrity/integrity.ts'
+import { count, mean } from '../observations/figures.ts'
 import { makePart } from './part.ts'
 
 type Figures = NonNullable<Report['figures']>

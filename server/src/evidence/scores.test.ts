@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addFollowUps, count, makeCode, makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { starScore } from './answers/star.ts'
+import { starScore } from '../answers/star.ts'
+import { percent, wavg } from '../observations/figures.ts'
 import { codeQualityOf } from './code/code-quality.ts'
 import { correctnessOf } from './coding.ts'
-import { percent, wavg } from './figures.ts'
 import { assess } from './report.ts'
 
 const coding = makeQuestion({ id: 'code', title: 'Intervals', minutes: 20 })

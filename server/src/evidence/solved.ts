@@ -1,7 +1,7 @@
 /** Problems solved (docs/assessment.md 3.2): each stage of a project is one, as is every other question. */
-import { isSolvedStory } from './answers/star.ts'
+import { isSolvedStory } from '../answers/star.ts'
+import type { EvidenceQuestion } from '../observations/input.ts'
 import type { CodingFacts } from './coding.ts'
-import type { EvidenceQuestion } from './input.ts'
 import { isSolvedStage } from './projects/projects.ts'
 import { type Scored, solvedKeyPoints } from './scores.ts'
 

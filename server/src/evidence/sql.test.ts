@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { count, makeSession } from '../../test/evidence-factory.ts'
 import { innerJoin, rowsOf, sqlQuestion } from '../../test/sql-question.ts'
-import { toEvidenceQuestion } from './kinds.ts'
+import { toEvidenceQuestion } from '../observations/kinds.ts'
 import { assess } from './report.ts'
 
 const id = sqlQuestion.id

@@ -1,11 +1,11 @@
 /** Everything scored about one text answer (docs/assessment.md 3.2): its points as people confirmed them, else as they were found. */
-import { repeats } from './answers/answers.ts'
-import { type KeyPointFact, readKeyPoints } from './answers/key-points.ts'
-import { type WhyUnread, whyUnread } from './answers/readable-answers.ts'
-import { readStory, starElements, type Star, type Story } from './answers/star.ts'
-import { mean, solidOf } from './figures.ts'
-import type { ConfirmedPoints, EvidenceQuestion } from './input.ts'
-import { answerText, type Observations } from './observations.ts'
+import { repeats } from '../answers/answers.ts'
+import { type KeyPointFact, readKeyPoints } from '../answers/key-points.ts'
+import { type WhyUnread, whyUnread } from '../answers/readable-answers.ts'
+import { readStory, starElements, type Star, type Story } from '../answers/star.ts'
+import { mean, solidOf } from '../observations/figures.ts'
+import type { ConfirmedPoints, EvidenceQuestion } from '../observations/input.ts'
+import { answerText, type Observations } from '../observations/observations.ts'
 
 type TextFacts = {
   question: EvidenceQuestion

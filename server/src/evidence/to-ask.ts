@@ -4,8 +4,8 @@ import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import { listUntyped } from '@nova/contract/reports/report-scores'
 import type { Claim, Report } from '@nova/contract/reports/reports'
 import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
-import { inTurn } from './figures.ts'
-import { kindEvidence } from './kinds.ts'
+import { inTurn } from '../observations/figures.ts'
+import { kindEvidence } from '../observations/kinds.ts'
 
 const maxAsked = 8
 const maxPoints = 2

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { amountsOf } from './account/amounts.ts'
+import { amountsOf } from '../integrity/account/amounts.ts'
 import { writeAiNarrative, writeAnalysis } from './narrative.ts'
 
 describe('the use of Nova', () => {

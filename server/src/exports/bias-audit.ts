@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type BiasAudit, type BiasGroup, minDecided, maxGroups } from '@nova/contract/interviews/exports'
 import { requireAdministrator } from '../companies/companies.ts'
-import { readMatching } from '../interviews/lists/reading.ts'
+import { readMatching } from '../interview-lists/interview-lists.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readFigures } from '../reports/listed.ts'

@@ -3,7 +3,7 @@ import type { ReportDecision } from '@nova/contract/interviews/shares'
 import { rangeOf } from '@nova/contract/reports/report-scores'
 import { sealedWord } from '@nova/contract/reports/sealed-report'
 import { sayLabel, sayWaiting } from '@nova/contract/reports/standing'
-import type { ListingRow } from '../interviews/lists/reading.ts'
+import type { ListingRow } from '../interview-lists/interview-lists.ts'
 import { csvHead, csvLine } from '../platform/csv/csv.ts'
 import type { ListedFigures } from '../reports/listed.ts'
 

@@ -2,7 +2,7 @@
 import type { Report } from '@nova/contract/reports/reports'
 import type { EntryKind, EntryOf } from '@nova/contract/room/journal'
 import { describe, expect, test } from 'vitest'
-import type { ListingRow } from '../interviews/lists/reading.ts'
+import type { ListingRow } from '../interview-lists/interview-lists.ts'
 import type { ListedFigures } from '../reports/listed.ts'
 import { interviewLine, interviewsHead } from './interview-lines.ts'
 import { describeMarkdown } from './markdown-blocks.ts'

@@ -1,7 +1,7 @@
 /** Interviews that are over, for each of the two sides. */
 import { refuse } from '@nova/contract/refusals'
-import { requireInterview } from '../interviews/access/access.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
 type Options = { lock?: boolean }

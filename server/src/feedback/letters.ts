@@ -6,9 +6,9 @@ import { refuse } from '@nova/contract/refusals'
 import {
   type CandidateLetter,
   countLetter,
+  letterParts,
   type LetterSide,
   type LetterText,
-  letterParts,
   type LetterVersion,
   maxLetterCharacters,
   maxLetterVersions,
@@ -19,9 +19,9 @@ import type { Decision } from '@nova/contract/reviews/reviews'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
-import { noteAct, noteSeen } from '../interviews/acts.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { selectedQuestions } from '../asked-questions/asked-questions.ts'
+import { noteAct, noteSeen } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readCandidateMoments } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
@@ -32,7 +32,7 @@ import { readStanding } from '../reviews/decisions.ts'
 import { requireCompleted, requireOver } from './completed.ts'
 import { draftLetter } from './letter-draft.ts'
 import { chooseTwo, type ExampleIdea, listExampleEvidence, listExamples } from './letter-examples.ts'
-import { type LetterGround, letterDrafts, letterVersions } from './letter-tables.ts'
+import { letterDrafts, type LetterGround, letterVersions } from './letter-tables.ts'
 
 /** The letter as interviewers see it, with a first draft from the visible part of the report. */
 export async function getLetter(ctx: Ctx, id: string): Promise<LetterSide> {

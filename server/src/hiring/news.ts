@@ -1,6 +1,6 @@
 /** Keeps what a hiring system has to be told, as soon as the interview's state says so, and each thing once. */
 import { asc, eq } from 'drizzle-orm'
-import { isStored } from '../interviews/access/access.ts'
+import { isStored } from '../interview-access/interview-access.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { unfollowInterview } from '../webhooks/following.ts'
 import { forgetTest, planSending } from './sending.ts'

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq } from 'drizzle-orm'
 import { findAdmitted } from '../accounts/sign-in.ts'
-import { isStored } from '../interviews/access/access.ts'
+import { isStored } from '../interview-access/interview-access.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { findPause } from '../platform/sending-pause/sending-pause.ts'
 import { findProblem } from '../webhooks/address.ts'

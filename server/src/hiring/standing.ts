@@ -1,6 +1,6 @@
 /** How far an interview is, as a hiring system may know: from the interview's own state and the seal for readers outside. */
 import { eq } from 'drizzle-orm'
-import { findPresent } from '../interviews/access/access.ts'
+import { findPresent } from '../interview-access/interview-access.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { findReport } from '../reports/stored.ts'

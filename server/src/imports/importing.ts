@@ -5,7 +5,7 @@
 import { Refusal } from '@nova/contract/refusals'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { actAsId } from '../accounts/accounts.ts'
-import { findTwice } from '../interviews/access/invited.ts'
+import { findTwice } from '../interview-access/of-position.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addMany, lockForAdding, requireAddable } from '../positions/adding-many.ts'

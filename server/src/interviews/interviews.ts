@@ -1,36 +1,27 @@
 /**
- * Interviews as they are planned: making, choosing, templates, publishing, links, access. Every function begins with
- * its guard: an interview that the caller may not see is not found.
- * Public files: access/access.ts, access/candidate-token.ts, access/handover.ts, access/invited.ts, access/links.ts,
- * access/token-sealing.ts, access/whole-company.ts, acts.ts, erasing.ts, lists/bulk.ts, lists/reading.ts, lists/view.ts,
- * plan/asked.ts, plan/chosen-competencies.ts, plan/create.ts, plan/in-steps.ts, plan/of-position.ts,
- * plan/panel-plan.ts, plan/planned-many.ts, plan/planned.ts, plan/planning.ts, plan/previews.ts, plan/proposing.ts,
- * plan/resumes.ts, plan/scheduled-date.ts, plan/slots.ts, public-event.ts, status.ts,
- * untouched.ts.
+ * The life of interviews: statuses, publishing, what a session writes, deletion now, later and for good.
+ * Public files: bulk.ts, public-event.ts, status.ts.
  */
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { Refusal } from '@nova/contract/refusals'
+import { sql } from 'drizzle-orm'
 import { getInterviewer } from '../accounts/accounts.ts'
+import { hasToken } from '../interview-access/candidate-token.ts'
+import { noteAct, requireInterview, requireOn } from '../interview-access/interview-access.ts'
+import {
+  changeRow,
+  deletePreview,
+  deleteRow,
+  findUntouched,
+  listPreviews,
+  lockStored,
+} from '../interview-access/rows.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireDeletable } from '../retention/retention.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { forgetAnswers } from '../webhooks/recording.ts'
-import { requireInterview, requireOn } from './access/access.ts'
-import { hasToken } from './access/candidate-token.ts'
-import { noteAct } from './acts.ts'
-import { discardPreviews } from './plan/previews.ts'
 import { noteEvent } from './public-event.ts'
-import { type InterviewRow, interviews } from './tables.ts'
-
-/** Interviews that candidates are in, of all companies; previews don't count. */
-export async function countInProgress({ db }: Pick<Ctx, 'db'>): Promise<number> {
-  const { status, previewOf } = interviews
-  const [found] = await db
-    .select({ rooms: count() })
-    .from(interviews)
-    .where(and(eq(status, 'InProgress'), isNull(previewOf)))
-  return found?.rooms ?? 0
-}
 
 /** Deletes an interview with its files, journal and report. Only its creator and administrators may. */
 export async function deleteInterview(ctx: Ctx, id: string): Promise<void> {
@@ -47,7 +38,7 @@ export async function removeInterview(ctx: Ctx, { id }: InterviewRow, sentence?:
     await lockJournal(tx, id)
     await discardPreviews(tx, id)
     // As it is now: the caller may have read it before it was published or completed.
-    const [gone] = await tx.db.delete(interviews).where(eq(interviews.id, id)).returning()
+    const gone = await deleteRow(tx, id)
     if (!gone) return
     await noteAct(tx, gone, 'interview.deleted')
     const wasOpen = gone.status === 'Scheduled' || gone.status === 'InProgress'
@@ -87,33 +78,63 @@ type SessionChange = Partial<
 
 /** Records the changes that a running session makes to the interview itself; within the caller's transaction. */
 export async function recordSession(ctx: Ctx, id: string, change: SessionChange): Promise<void> {
-  await ctx.db
-    .update(interviews)
-    .set({ ...change, updatedAt: ctx.now() })
-    .where(eq(interviews.id, id))
+  await changeRow(ctx, id, { ...change, updatedAt: ctx.now() })
 }
 
-const wasRunning = (at: Date) => sql`${interviews.status} = 'InProgress' and ${interviews.endsAt} > ${at.toISOString()}`
-
-/** The interviews whose clock ran at that moment and runs on, in the order of their ids. */
-export async function listRunning(ctx: Ctx, at: Date): Promise<string[]> {
-  const rows = await ctx.db.select({ id: interviews.id }).from(interviews).where(wasRunning(at)).orderBy(interviews.id)
-  return rows.map(({ id }) => id)
+/**
+ * Removes an interview, in the caller's transaction, unless it was joined by now or `isUnused` says no. The caller judges
+ * whether it may. True if it was removed.
+ */
+export async function removeUntouched(
+  ctx: Ctx,
+  id: string,
+  sentence: string,
+  isUnused: () => Promise<boolean>,
+): Promise<boolean> {
+  // Joining waits for the journal.
+  await lockJournal(ctx, id)
+  if (!(await isUnused())) return false
+  const isUntouched = (await findUntouched(ctx, [id])).has(id)
+  const row = isUntouched ? await lockStored(ctx, id) : undefined
+  if (!row) return false
+  await removeInterview(ctx, row, sentence)
+  return true
 }
 
-/** True while anybody may be working by a clock; one without a timer counts for half a day after its last change. */
-export async function isAnyRunning(ctx: Ctx): Promise<boolean> {
-  const now = ctx.now().toISOString()
-  const found = await ctx.db.execute(sql`select from ${interviews} where status = 'InProgress'
-    and (ends_at > ${now} or (ends_at is null and updated_at > ${now}::timestamptz - interval '12 hours')) limit 1`)
-  return found.rowCount !== 0
+/** Job `discard-preview`. */
+export async function discardPreview(ctx: Ctx, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockJournal(tx, id)
+    await deletePreview(tx, id)
+  })
 }
 
-/** One of them, if it still is. */
-export async function findRunning(ctx: Ctx, id: string, at: Date): Promise<InterviewRow | undefined> {
-  const rows = await ctx.db
-    .select()
-    .from(interviews)
-    .where(and(eq(interviews.id, id), wasRunning(at)))
-  return rows[0]
+/** All previews of an interview, or those of one person. */
+export async function discardPreviews(ctx: Ctx, of: string, creatorId?: string): Promise<void> {
+  for (const id of await listPreviews(ctx, of, creatorId)) await discardPreview(ctx, id)
+}
+
+/**
+ * Holds the interview and its journal until the transaction ends; undefined where it is gone. Waits for an append that
+ * is under way.
+ */
+export async function lockForErasing(ctx: Ctx, id: string): Promise<InterviewRow | undefined> {
+  await lockJournal(ctx, id).catch(passOverGone)
+  return lockStored(ctx, id)
+}
+
+function passOverGone(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 'interview_not_found') throw error
+}
+
+/**
+ * Removes the interview with all that hangs on it and all that names it; in the caller's transaction, after
+ * `lockForErasing`. Webhooks and hiring systems hear of it; the candidate is not mailed.
+ */
+export async function eraseRow(ctx: Ctx, row: InterviewRow): Promise<void> {
+  await discardPreviews(ctx, row.id)
+  await noteEvent(ctx, row, 'interview.erased')
+  await tellFollowers(ctx, [row.id])
+  await forgetAnswers(ctx, row.id)
+  await ctx.db.execute(sql`select erase_interview(${row.id}::uuid)`)
 }

@@ -1,9 +1,9 @@
 /** Events of an interview, for the webhooks of its company. */
 import type { WebhookEventType } from '@nova/contract/accounts/webhooks'
 import type { InterviewStatus } from '@nova/contract/words'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type PublicEvent, recordEvent, recordOfNew } from '../webhooks/recording.ts'
-import type { InterviewRow } from './tables.ts'
 
 type Subject = Pick<InterviewRow, 'id' | 'companyId' | 'positionId' | 'previewOf' | 'status'>
 

@@ -2,17 +2,16 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { refuse } from '@nova/contract/refusals'
 import type { InterviewStatus } from '@nova/contract/words'
-import { eq } from 'drizzle-orm'
+import { hasToken, keepToken } from '../interview-access/candidate-token.ts'
+import { noteAct, requireInterview } from '../interview-access/interview-access.ts'
+import { changeAndRead } from '../interview-access/rows.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { viewWithResume } from '../interview-lists/interview-lists.ts'
 import { appendOwn, lockJournal } from '../journal/journal.ts'
 import { noteUses } from '../library/uses.ts'
 import { type Ctx, inTransaction, makeToken } from '../platform/context/context.ts'
 import { codeQueueOf } from '../platform/jobs/jobs.ts'
-import { requireInterview } from './access/access.ts'
-import { hasToken, keepToken } from './access/candidate-token.ts'
-import { noteAct } from './acts.ts'
-import { viewWithResume } from './lists/reading.ts'
 import { noteEvent } from './public-event.ts'
-import { type InterviewRow, interviews } from './tables.ts'
 
 const allowed: Record<InterviewStatus, InterviewStatus[]> = {
   Draft: ['Scheduled', 'Cancelled'],
@@ -85,22 +84,22 @@ export async function moveTo(
   if (to === 'Scheduled' && !hasToken(row)) Object.assign(change, await keepToken(ctx, id, makeToken()))
   if (to === 'Completed') change.completedAt = now
   if (to === 'InProgress') await noteUses(ctx, row)
-  const moved = await ctx.db.update(interviews).set(change).where(eq(interviews.id, id)).returning()
+  const moved = await changeAndRead(ctx, id, change)
   await appendOwn(ctx, id, 'status', { from, to, novaPaused: null })
   await noteAct(ctx, row, acts[to])
   // A preview sends no notifications and isn't scored.
-  if (row.previewOf) return moved[0]!
+  if (row.previewOf) return moved
   // Webhooks never heard of a draft that is dropped.
   const isHeardOf = from !== 'Draft' || to === 'Scheduled'
   const publicEvent = publicEvents[to as keyof typeof publicEvents]
   if (publicEvent && isHeardOf) {
     const scheduledAt = row.scheduledAt?.toISOString() ?? null
-    await noteEvent(ctx, moved[0]!, publicEvent, { scheduledAt })
+    await noteEvent(ctx, moved, publicEvent, { scheduledAt })
   }
   const event = eventsByStatus[to]
   if (event) await ctx.jobs.add(ctx.db, 'notice', { interviewId: id, event, ...(sentence ? { sentence } : {}) })
   if (to === 'Completed') await addFinish(ctx, row)
-  return moved[0]!
+  return moved
 }
 
 /** Has answers judged and the report made; one that waits is replaced. */

@@ -3,7 +3,7 @@
  * writers, that a repeated batch is appended once, and that each pad and drawing board is the fold of its entries. It
  * knows no rules of the interview: callers decide who may write.
  * Public files: boards.ts, chain.ts, chains.ts, feed.ts, files.ts, moments.ts, opening.ts, pads.ts, presence.ts,
- * quick.ts, reading.ts, seal.ts, stream.ts, visibility.ts.
+ * quick.ts, reading.ts, seal.ts, stream.ts, turn.ts, visibility.ts.
  */
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { Actor, Pad, ServerKind, ServerPayload } from '@nova/contract/room/journal'

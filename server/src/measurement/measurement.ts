@@ -14,7 +14,7 @@ import {
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { listCompletedOf } from '../interviews/access/whole-company.ts'
+import { listCompletedOf } from '../interview-access/of-company.ts'
 import { readDifficulties } from '../library/difficulties.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readReportItems, type ReportItems } from '../reports/items.ts'

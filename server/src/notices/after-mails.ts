@@ -1,8 +1,8 @@
 /** Mails to candidates after the interview: the receipt, released feedback, a reply to a request. */
 import type { Receipt } from '@nova/contract/room/receipts'
-import { readToken } from '../interviews/access/candidate-token.ts'
-import { readPanelPlan } from '../interviews/plan/panel-plan.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { readToken } from '../interview-access/candidate-token.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { readPanelPlan } from '../interview-plan/panel-plan.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { type MailContent, queueMail } from '../platform/mail/mail.ts'
 import { makeReceipt } from '../reports/receipt.ts'

@@ -1,7 +1,7 @@
 /** Notices to the interviewers of an interview: its creator, and colleagues on its list who have an account. */
 import { findAccounts } from '../accounts/accounts.ts'
-import { readPanelPlan } from '../interviews/plan/panel-plan.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { readPanelPlan } from '../interview-plan/panel-plan.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { isPanelComplete, listAwaited } from '../reviews/awaited.ts'

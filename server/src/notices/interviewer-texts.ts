@@ -1,7 +1,7 @@
 /** The words of notices to interviewers. */
 import type { NoticeKind } from '@nova/contract/interviews/notices'
 import { withoutLinks } from '@nova/contract/web-address'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { MailContent } from '../platform/mail/mail.ts'
 import { sayMoment } from './dates.ts'
 

@@ -1,7 +1,7 @@
 /** The invitation as plain text, for sending it another way. */
 import { joinEarlyMinutes } from '@nova/contract/constants'
-import { requireInterview } from '../interviews/access/access.ts'
-import { showCandidateLink } from '../interviews/access/links.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import { showCandidateLink } from '../interview-access/links.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { cleanLine } from '../platform/mail/clean-line.ts'
 import { readInvited } from './candidate-mails.ts'

@@ -1,10 +1,9 @@
 /** The state of an invitation, and sending it again. */
 import type { InvitationState } from '@nova/contract/interviews/notices'
 import { refuse } from '@nova/contract/refusals'
-import { requireInterview, requireNotOver, requireOn } from '../interviews/access/access.ts'
-import { hasToken } from '../interviews/access/candidate-token.ts'
-import { noteAct } from '../interviews/acts.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { hasToken } from '../interview-access/candidate-token.ts'
+import { noteAct, requireInterview, requireNotOver, requireOn } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { countMails, findLatestMail, findNextTries, type MailRow } from '../platform/mail/kept.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'

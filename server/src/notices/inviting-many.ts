@@ -1,7 +1,7 @@
 /** Invites many people of one position: shared parts are read once, and each step is one statement. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lockMailed, type MailedInterview } from '../interviews/access/invited.ts'
-import { readSlotsOf } from '../interviews/plan/slots.ts'
+import { lockMailed, type MailedInterview } from '../interview-access/rows.ts'
+import { readSlotsOf } from '../interview-plan/slots.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { canQueueMail, type Mail, queueMails } from '../platform/mail/mail.ts'

@@ -7,9 +7,9 @@
  */
 import type { NoticeKind } from '@nova/contract/interviews/notices'
 import { withoutLinks } from '@nova/contract/web-address'
-import { requireInterview } from '../interviews/access/access.ts'
-import { hasToken } from '../interviews/access/candidate-token.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { hasToken } from '../interview-access/candidate-token.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { addJobs } from '../platform/jobs/jobs.ts'
 import { canQueueMail, queueMail } from '../platform/mail/mail.ts'

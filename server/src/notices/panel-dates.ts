@@ -1,7 +1,7 @@
 /** Mails on the due date of the panel's scorecards, and shortly before a promised reply. */
 import { readFeedbackStates } from '../feedback/batch.ts'
-import { requireInterview } from '../interviews/access/access.ts'
-import { isStillMeant, type PanelDate } from '../interviews/plan/panel-plan.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import { isStillMeant, type PanelDate } from '../interview-plan/panel-plan.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { canQueueMail } from '../platform/mail/mail.ts'
 import { notifyInterviewers } from './interviewer-mails.ts'

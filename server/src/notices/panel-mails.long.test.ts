@@ -8,7 +8,7 @@ import { makeColleague, makeDraft, makeInterviewer, makeJoined } from '../../tes
 import { calendarValueOf, type Received } from '../../test/mail-server.ts'
 import { openMailStage } from '../../test/mail-stage.ts'
 import type { TestServer } from '../../test/server.ts'
-import { deleteForGood } from '../interviews/lists/bulk.ts'
+import { deleteForGood } from '../interviews/bulk.ts'
 import { makeCtx } from '../platform/context/context.ts'
 import { giveNotice } from './notices.ts'
 

@@ -1,6 +1,6 @@
 /** The words of mails to the panel. */
 import { withoutLinks } from '@nova/contract/web-address'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { MailContent } from '../platform/mail/mail.ts'
 import { sayMoment } from './dates.ts'
 

@@ -1,8 +1,8 @@
 /** Previews the mails that saving a change of the plan would send. */
 import type { PlanChange, PlanMails } from '@nova/contract/interviews/plans'
-import { requireInterview } from '../interviews/access/access.ts'
-import { applyChange } from '../interviews/plan/planning.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { applyChange } from '../interview-plan/planning.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { MailContent } from '../platform/mail/mail.ts'
 import { renderMail } from '../platform/mail/rendering.ts'

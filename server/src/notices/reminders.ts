@@ -1,5 +1,5 @@
 /** When candidates are reminded of their interview. */
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
 const reminders = { day: 86_400_000, hour: 3_600_000 } as const

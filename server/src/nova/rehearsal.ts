@@ -12,7 +12,7 @@ import {
 import { refuse } from '@nova/contract/refusals'
 import { rehearsalQuestion } from '@nova/contract/room/rehearsal'
 import type { z } from 'zod'
-import { requireInterview, requireNotOver } from '../interviews/access/access.ts'
+import { requireInterview, requireNotOver } from '../interview-access/interview-access.ts'
 import { readBank } from '../knowledge/search.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { remainingSeconds } from '../sessions/clock.ts'

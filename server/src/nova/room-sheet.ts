@@ -2,9 +2,9 @@
 import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
+import { selectedQuestions } from '../asked-questions/asked-questions.ts'
 import { describeJudging } from '../evidence/judging.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { disclosed, policyInWords } from '../sessions/disclosure.ts'
 
 const helpInWords: Record<HelpLevel, string> = {

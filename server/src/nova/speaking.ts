@@ -3,11 +3,11 @@
  * answers if there is no model, or if it fails or is stopped.
  */
 import type { CodeLanguage } from '@nova/contract/words'
-import { openProbes, type Probes } from '../code-facts/code-facts.ts'
+import { offeredLanguages, readQuestions } from '../asked-questions/asked-questions.ts'
+import { openProbes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
-import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
-import { readPads } from '../journal/journal.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { readTalk, type Turn } from '../journal/turn.ts'
 import { withModelOf } from '../models/models.ts'
 import type { Answer } from '../platform/ai/ai.ts'
 import { type Ctx, forReading } from '../platform/context/context.ts'
@@ -25,7 +25,6 @@ import { sayNamed } from './reply/room-words.ts'
 import { tellRoom } from './room-sheet.ts'
 import { findSelected, type Selected } from './selected.ts'
 import { readSituation, type Scene } from './situation.ts'
-import { readTalkOf } from './talked.ts'
 
 export type Message = {
   questionId: string
@@ -68,44 +67,22 @@ const maxStepTokens = 3_000
 
 export type Begun = Awaited<ReturnType<typeof beginReply>>
 
-export type Ground = Awaited<ReturnType<typeof readGround>>
+/** `turn`: that of a message which is in the journal, or on its way; `chosen`: the interview's questions, if they are being read. */
+type Beginning = { turn?: Turn; chosen?: ReturnType<typeof readQuestions>; onWorking?: OnWorking }
 
-/** The model that may speak, the question, and what was said, run and written about it. */
-export async function readGround(
-  serverCtx: Ctx,
-  row: InterviewRow,
-  questionId: string,
-  chosen = readQuestions(forReading(serverCtx), row, [questionId]),
-) {
-  const reading = forReading(serverCtx)
-  const [ctx, questions, all, pads] = await Promise.all([
-    withModelOf(serverCtx, row.companyId),
-    chosen,
-    readTalkOf(reading, row.id, questionId),
-    readPads(reading, row.id),
-  ])
-  return { ctx, question: questions.find(({ id }) => id === questionId)!, all, pads }
-}
-
-type Beginning = {
-  interactionId?: string
-  onWorking?: OnWorking
-  ground?: Promise<Ground> | undefined
-  mayRun?: Promise<void> | undefined
-}
-
-/**
- * Prepares a reply; `ready` is the reply if no model is asked. `interactionId` marks a message that is in the journal,
- * or on its way; `mayRun` must resolve before code runs.
- */
+/** Prepares a reply; `ready` is the reply if no model is asked. No code runs before the turn is held. */
 export async function beginReply(
   serverCtx: Ctx,
   row: InterviewRow,
   { questionId, text, language, selection }: Message,
-  { interactionId, onWorking, ground, mayRun }: Beginning = {},
+  { turn, chosen = readQuestions(forReading(serverCtx), row, [questionId]), onWorking }: Beginning = {},
 ) {
-  const { ctx, question, all, pads } = await (ground ?? readGround(serverCtx, row, questionId))
-  const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
+  const [ctx, questions, { entries, pads }] = await Promise.all([
+    withModelOf(serverCtx, row.companyId),
+    chosen,
+    turn ? turn.read() : readTalk(serverCtx, row.id, questionId),
+  ])
+  const question = questions.find(({ id }) => id === questionId)!
   const mine = pads.filter((pad) => pad.questionId === questionId)
   const languages = offeredLanguages(ctx, row)
   const shown = languages.find((each) => each === language)
@@ -117,12 +94,15 @@ export async function beginReply(
   const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
   const scene: Scene = { situation, room }
   const begin = async (doing: string) => {
-    await mayRun
+    await turn?.held()
     onWorking?.(doing)
   }
   const probes = 'signature' in question ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
   const selected = findSelected(situation.code, selection)
-  const sayBuiltIn = () => compose(text, scene, probes)
+  const sayBuiltIn = async (): Promise<Reply> => {
+    const composed = await composeReply(text, situation, room, probes)
+    return { text: composed.text, step: composed.step, choices: composed.choices, engine: 'built-in' }
+  }
   const begun = { ctx, entries, step: nextStep(situation, ceiling), scene, probes, languages, selected, sayBuiltIn }
   return { ...begun, ready: maySpeak(row, ctx) ? await sayExactly(text, scene) : await sayBuiltIn() }
 }
@@ -137,11 +117,6 @@ export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
 async function sayExactly(text: string, scene: Scene): Promise<Reply | undefined> {
   const exact = await answerExactly(text, scene)
   return exact === undefined ? undefined : { text: exact, step: 0, choices: [], engine: 'built-in' }
-}
-
-async function compose(message: string, { situation, room }: Scene, probes: Probes | undefined): Promise<Reply> {
-  const { text, step, choices } = await composeReply(message, situation, room, probes)
-  return { text, step, choices, engine: 'built-in' }
 }
 
 export async function makeReply(

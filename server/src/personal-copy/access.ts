@@ -1,7 +1,7 @@
 /** Lists the openings of an interview's data from the audit log: time, person and purpose, in words for its candidate. */
 import { roleNames } from '@nova/contract/accounts/roles'
 import type { AccessFile } from '@nova/contract/retention/personal-copy-files'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { type KeptEvent, readEvents } from '../platform/audit/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 

@@ -1,5 +1,5 @@
-import { noRule, sayRule } from '@nova/contract/retention/periods'
 /** The files of a copy, in the order in which they are written. */
+import { noRule, sayRule } from '@nova/contract/retention/periods'
 import { copyFiles, copyVersion } from '@nova/contract/retention/personal-copy-files'
 import type {
   AccessFile,
@@ -15,12 +15,12 @@ import { drawApart } from '../exports/pdf-apart.ts'
 import { getAfterInterview, listReleased } from '../feedback/feedback.ts'
 import { makeLetterPaper } from '../feedback/letter-paper.ts'
 import { listGivenLetters } from '../feedback/letters.ts'
-import { readCorrections, readStoredResumes } from '../interviews/plan/resumes.ts'
-import { readSlots } from '../interviews/plan/slots.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { readSlots } from '../interview-plan/slots.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { makeReceipt } from '../reports/receipt.ts'
+import { readCorrections, readStoredResumes } from '../resumes/resumes.ts'
 import { findHold } from '../retention/holds.ts'
 import { readStandingOf } from '../retention/retention.ts'
 import { listShares } from '../shares/shares.ts'

@@ -1,6 +1,6 @@
 /** The mails to the candidate in a copy, without the secrets of their links. */
 import type { MailsFile } from '@nova/contract/retention/personal-copy-files'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { readMailsTo } from '../platform/mail/kept.ts'
 import { renderMail } from '../platform/mail/rendering.ts'

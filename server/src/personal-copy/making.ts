@@ -2,7 +2,7 @@
  * Job `personal-copy`: makes the file of one interview. Each attempt begins from nothing under an id of its own, and only
  * a finished one can be downloaded, so a job that is killed leaves no half of a file.
  */
-import { findPresent, isStored } from '../interviews/access/access.ts'
+import { findPresent, isStored } from '../interview-access/interview-access.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { listFiles } from './contents.ts'

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { copyVersion, type RecordHead } from '@nova/contract/retention/personal-copy-files'
 import type { EntryOf } from '@nova/contract/room/journal'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readSome } from '../journal/reading.ts'
 import { maySee } from '../journal/visibility.ts'
 import type { Ctx } from '../platform/context/context.ts'

@@ -1,7 +1,7 @@
 /** Sends the link to a finished copy where the company has agreed to the candidate's request. */
 import { eq } from 'drizzle-orm'
 import { mailCandidate } from '../erasure/mails.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { findCopyRequest } from './asking.ts'
 import { copyRequests } from './tables.ts'

@@ -2,7 +2,7 @@
 import type { CandidateForm } from '@nova/contract/positions/positions'
 import { refuse } from '@nova/contract/refusals'
 import type { Language } from '@nova/contract/words'
-import { createPlannedMany } from '../interviews/plan/planned-many.ts'
+import { createPlannedMany } from '../interview-plan/planned.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { freezeAs } from '../reviews/competencies.ts'
 import { requirePosition, requireTaking } from './access.ts'

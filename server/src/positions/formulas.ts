@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { ScoreRange } from '@nova/contract/positions/position-people'
-import { ofPosition, type PositionInterview } from '../interviews/plan/of-position.ts'
+import { ofPosition, type PositionInterview } from '../interview-access/of-position.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readNewestFormulas } from '../reports/ranges.ts'
 

@@ -2,7 +2,7 @@
 import type { Readiness } from '@nova/contract/positions/position-people'
 import { refuse } from '@nova/contract/refusals'
 import { releaseDraft, type FeedbackState, readFeedbackStates } from '../feedback/batch.ts'
-import { type PositionInterview, readOfPosition } from '../interviews/plan/of-position.ts'
+import { type PositionInterview, readOfPosition } from '../interview-access/of-position.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { readRanges } from '../reports/ranges.ts'

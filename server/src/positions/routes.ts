@@ -1,6 +1,6 @@
 import * as people from '@nova/contract/positions/position-people'
 import * as calls from '@nova/contract/positions/positions'
-import { answerWithQuestions } from '../interviews/plan/in-steps.ts'
+import { answerWithQuestions } from '../interview-plan/in-steps.ts'
 import { route } from '../platform/http/http.ts'
 import { withMissing } from '../privacy-notice/missing.ts'
 import { addCandidate } from './adding.ts'

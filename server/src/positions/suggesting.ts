@@ -2,7 +2,7 @@
 import type { suggestForPosition } from '@nova/contract/positions/positions'
 import { kindOf, orderToFit } from '@nova/contract/questions/suggestion'
 import type { z } from 'zod'
-import { runningLanguages } from '../interviews/plan/asked.ts'
+import { runningLanguages } from '../asked-questions/asked-questions.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { listAskable } from '../questions/asking.ts'
 import { proposeQuestions } from '../questions/questions.ts'

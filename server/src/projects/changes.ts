@@ -2,7 +2,7 @@
 import { Refusal } from '@nova/contract/refusals'
 import type { Changes } from '@nova/contract/room/text'
 import type { FilePad } from '@nova/contract/words'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import { append, lockJournal, noteFull } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
 import type { NewEntry } from '../journal/seal.ts'

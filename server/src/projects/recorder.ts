@@ -5,7 +5,7 @@
 import { projectLimits } from '@nova/contract/projects/projects'
 import type { TerminalChunk } from '@nova/contract/projects/workspace'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import { append, lockJournal } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { NewEntry } from '../journal/seal.ts'

@@ -9,8 +9,8 @@ import { firstTimeMs } from '../../test/sandbox.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { inTransaction, makeCtx } from '../platform/context/context.ts'
-import { projectsPath } from '../platform/sandbox/remote/project-words.ts'
-import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
+import { projectsPath } from '../platform/remote/project-words.ts'
+import { openRemoteSandbox } from '../platform/remote/remote.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import type { SentRequest } from '@nova/contract/projects/workspace'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import { appendOwn } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Place } from './place.ts'

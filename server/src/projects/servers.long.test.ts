@@ -11,7 +11,7 @@ import { makeProjectRoom, openTerminal } from '../../test/project-rooms.ts'
 import { runnerToken, startRunner } from '../../test/runner-process.ts'
 import { firstTimeMs } from '../../test/sandbox.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
+import { openRemoteSandbox } from '../platform/remote/remote.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 
 let server: TestServer

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 import { lockJournal } from '../journal/journal.ts'
 import { inTransaction, makeCtx } from '../platform/context/context.ts'
 import { meterSandbox } from '../platform/metrics/meter-sandbox.ts'
-import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
+import { openRemoteSandbox } from '../platform/remote/remote.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 
 let runner: RunnerProcess

@@ -1,7 +1,7 @@
 /** Tickets: a page that may call this server may open one socket, which carries no credential itself. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { readSeatHash } from '../interviews/access/access.ts'
+import { readSeatHash } from '../interview-access/interview-access.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Place } from './place.ts'
 import { workspaceTickets } from './tables.ts'

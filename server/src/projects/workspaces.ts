@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, refuse } from '@nova/contract/refusals'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import { feedOf } from '../journal/feed.ts'
 import { claim, type Claim, endHolder, takeClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'

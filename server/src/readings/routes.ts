@@ -1,6 +1,6 @@
 import * as calls from '@nova/contract/questions/readings'
-import { getReadings } from '../interviews/plan/resumes.ts'
 import { route } from '../platform/http/http.ts'
+import { getReadings } from '../resumes/resumes.ts'
 import { compareJob, compareResume, readDropped } from './readings.ts'
 
 export const readingRoutes = [

@@ -3,8 +3,8 @@
  * requests. Reports of large journals queue in a second thread, and delay no others.
  */
 import type { EntryOf } from '@nova/contract/room/journal'
-import type { EvidenceInput } from '../evidence/input.ts'
 import { measureJournal, readPieces } from '../journal/reading.ts'
+import type { EvidenceInput } from '../observations/input.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { makeThread } from '../platform/threads/threads.ts'
 import type { Made, Told } from './assess-worker.ts'

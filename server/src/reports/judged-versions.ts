@@ -1,7 +1,7 @@
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readVersions, type Version } from '@nova/contract/room/versions'
-import { isAnswerTo, startersOf } from '../evidence/code/starter.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { isAnswerTo, startersOf } from '../observations/starter.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { gatherQuestions } from './evidence-input.ts'
 

@@ -1,7 +1,7 @@
 /** The figures of many reports, for lists, files and figures about many: the same for everybody, absent where sealed. */
 import type { ListedScore } from '@nova/contract/reports/reports'
 import { inArray, sql } from 'drizzle-orm'
-import { listVisible } from '../interviews/lists/reading.ts'
+import { listVisible } from '../interview-lists/interview-lists.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readOverallOverrides } from '../reviews/decisions.ts'
 import { listSeals } from '../reviews/seals.ts'

@@ -2,7 +2,7 @@
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { countLiveUse } from '../evidence/evidence.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { hasEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { asEvidence, gatherQuestions } from './evidence-input.ts'

@@ -2,7 +2,7 @@
 import type { Report } from '@nova/contract/reports/reports'
 import { testsRunning } from '@nova/contract/reports/standing'
 import { eq } from 'drizzle-orm'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import { readPieces } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { assessApart, isLarge } from './assess-apart.ts'

@@ -2,7 +2,7 @@
 import { refuse } from '@nova/contract/refusals'
 import type { Additions, Receipt } from '@nova/contract/room/receipts'
 import { getInterviewer } from '../accounts/accounts.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries, readHead } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { findStored } from './stored.ts'

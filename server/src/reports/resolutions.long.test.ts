@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeColleague, makeEntry, makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { makeFingerprints } from '../evidence/code/fingerprints.ts'
+import { makeFingerprints } from '../observations/fingerprints.ts'
 import { openInBrowserSandbox } from '../platform/sandbox/in-browser.ts'
 
 let server: TestServer

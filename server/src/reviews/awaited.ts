@@ -1,7 +1,7 @@
 /** Panel members who rate an interview, and those who have yet to. */
 import { can } from '@nova/contract/accounts/roles'
 import { findMembers, type Member } from '../accounts/members.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readSubmitted } from './visible.ts'
 

@@ -15,16 +15,22 @@ import {
 } from '@nova/contract/reviews/reviews'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { isOnPanel, mayOn, requireInterview, requireOn } from '../interviews/access/access.ts'
-import { noteAct, noteSeen } from '../interviews/acts.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import {
+  isOnPanel,
+  mayOn,
+  noteAct,
+  noteSeen,
+  requireInterview,
+  requireOn,
+} from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { tellFollowers } from '../webhooks/following.ts'
 import { freezeCompetencies, readCompetencies } from './competencies.ts'
 import { nameCaller } from './decisions.ts'
 import { foldReviews, isSame, listChanges } from './judgement.ts'
-import { reviewDrafts, reviewEntries, type ReviewContent, type ReviewEntry } from './tables.ts'
+import { type ReviewContent, reviewDrafts, reviewEntries, type ReviewEntry } from './tables.ts'
 import { maySeeReviews, readReviewEntries } from './visible.ts'
 
 /** The scorecard, the caller's own review, and those of others where the caller may see them. */

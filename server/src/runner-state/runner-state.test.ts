@@ -4,7 +4,7 @@ import type { RunnerState } from '@nova/contract/installation/runner-state'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperatorSession } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
+import { openRemoteSandbox } from '../platform/remote/remote.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 /** Running and waiting requests on this runner. */
-import { companyOf, hasCompany } from '../platform/sandbox/queue-key.ts'
+import { companyOf, hasCompany } from '../platform/queue/queue-key.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import type { Load } from './metrics.ts'

@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { openProjectDesk } from '../platform/sandbox/remote/project-desk.ts'
+import { openProjectDesk } from '../platform/remote/project-desk.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { makeDesk, type Desk } from './desk.ts'
 import { complaintOf, inOlderWords, maxBodyBytes, PistonForm, RunForm } from './form.ts'

@@ -5,7 +5,7 @@ import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startPlainPiston } from '../../test/plain-piston.ts'
 import { firstTimeMs, strictLog } from '../../test/sandbox.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { openRemoteSandbox } from '../platform/sandbox/remote/remote.ts'
+import { openRemoteSandbox } from '../platform/remote/remote.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 

@@ -17,15 +17,15 @@ import { cutOutcome } from '@nova/contract/questions/sql-view'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { type CodeLanguage, isCodePad } from '@nova/contract/words'
 import type { z } from 'zod'
-import { requireInterview } from '../interviews/access/access.ts'
-import { readQuestion } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { readQuestion } from '../asked-questions/asked-questions.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import { endClaim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { inSpan } from '../platform/metrics/spans.ts'
 import type { Verdict } from '../platform/metrics/work.ts'
-import { queueKeyOf } from '../platform/sandbox/queue-key.ts'
+import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import type { RunEvent, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { readCounted } from '../sessions/versions.ts'
@@ -47,35 +47,28 @@ export async function runCode(
   leaving?: AbortSignal,
 ): Promise<RunReply> {
   const row = await requireRunnable(ctx, id, form, 'server')
-  const { language, code, args } = form
-  const asked = { row, on, language, keepPlace: form.keepPlace, leaving }
-  if (language === 'sql') return runSql(ctx, asked, form)
-  const question = args ? await requireCoding(ctx, row, form.questionId) : undefined
-  return oneAtATime(ctx, asked, async ({ run }) => {
-    const result = await run({
-      language,
-      code,
-      ...(question && args
-        ? { mode: 'function' as const, signature: question.signature, args: [args] }
-        : { mode: 'program' as const, stdin: form.stdin ?? '' }),
-    })
-    const reply = viewRun(result, language)
+  const { language, keepPlace } = form
+  const request = language === 'sql' ? await askSql(ctx, row, form) : await askCode(ctx, row, form)
+  return oneAtATime(ctx, { row, on, language, keepPlace, leaving }, async ({ run }) => {
+    const result = await run(request)
+    const reply = language === 'sql' ? viewSqlRun(result) : viewRun(result, language)
     await appendRun(ctx, row, form, reply)
     return reply
   })
 }
 
-async function runSql(ctx: Ctx, asked: Asked, form: z.output<typeof RunForm>): Promise<RunReply> {
-  const { row } = asked
+async function askCode(ctx: Ctx, row: InterviewRow, form: z.output<typeof RunForm>): Promise<Ask> {
+  const { language, code, args, stdin = '' } = form
+  if (!args) return { language, code, mode: 'program', stdin }
+  const { signature } = await requireCoding(ctx, row, form.questionId)
+  return { language, code, mode: 'function', signature, args: [args] }
+}
+
+async function askSql(ctx: Ctx, row: InterviewRow, form: z.output<typeof RunForm>): Promise<Ask> {
   const question = await requireCode(ctx, row, form)
   const rows = 'dataSets' in question ? question.dataSets.find(({ visible }) => visible)?.rows : undefined
   if (!('dataSets' in question) || rows === undefined) throw refuse('language_unavailable')
-  return oneAtATime(ctx, asked, async ({ run }) => {
-    const result = await run(sqlRequest(form.code, [sqlArgs(question, rows, form.explain)]))
-    const reply = viewSqlRun(result)
-    await appendRun(ctx, row, form, reply)
-    return reply
-  })
+  return sqlRequest(form.code, [sqlArgs(question, rows, form.explain)])
 }
 
 /** A run of a query, with its first rows. */
@@ -178,9 +171,11 @@ function eachStageOnce(on: Progress): Progress {
 /** A run that was asked for, and how its person waits for its turn. */
 type Asked = Patience & { row: InterviewRow; on: Progress; language: CodeLanguage }
 
+type Ask = Omit<RunRequest, 'id' | 'queue'>
+
 type Work = {
   /** Refuses where the run had no turn. */
-  run: (request: Omit<RunRequest, 'id' | 'queue'>) => Promise<RunResult>
+  run: (request: Ask) => Promise<RunResult>
   hasBegun: () => boolean
   isStopped: () => boolean
 }
@@ -192,7 +187,7 @@ const queueOf = ({ id, companyId }: InterviewRow, role: string) => queueKeyOf(co
 
 /**
  * Does the work unless a run of the same interview and role is in progress, on any server; one that waits at a kept place
- * gives way to it. Judgements take their turn.
+ * gives way to it. Judgements take their turn. Times and traces the run until its verdict.
  */
 async function oneAtATime<R extends RunReply | TestReply>(
   ctx: Ctx,
@@ -210,47 +205,33 @@ async function oneAtATime<R extends RunReply | TestReply>(
   const isStopped = () => claimed?.signal.aborted ?? false
   const start = watchStart(await claimKeptPlace(ctx, key, asked), asked, stop)
   const request = { id, queue: queueOf(row, role), maxWaitMs: maxWaitOf(ctx, asked) }
+  const run = async (code: Ask) => {
+    on({ type: 'started', id })
+    const running = ctx.sandbox.run({ ...code, ...request }, (event) => {
+      if (event.type === 'stage') start.begin()
+      on(event)
+    })
+    if (isStopped()) stop()
+    start.look()
+    const result = await running
+    if (start.isGivenUp()) throw refuse('run_given_up')
+    if (role === 'system' && (result.later || result.status === 'killed')) throw new NotYetJudged(result.reason)
+    if (result.later) throw refuseWait(result.later)
+    return result
+  }
+  const startedAt = performance.now()
   try {
-    return await meterRun(ctx, language, () =>
-      work({
-        isStopped,
-        hasBegun: start.hasBegun,
-        run: async (code) => {
-          on({ type: 'started', id })
-          const running = ctx.sandbox.run({ ...code, ...request }, (event) => {
-            if (event.type === 'stage') start.begin()
-            on(event)
-          })
-          if (isStopped()) stop()
-          start.look()
-          const result = await running
-          if (start.isGivenUp()) throw refuse('run_given_up')
-          if (role === 'system' && (result.later || result.status === 'killed')) throw new NotYetJudged(result.reason)
-          if (result.later) throw refuseWait(result.later)
-          return result
-        },
-      }),
-    )
+    return await inSpan('nova.run', { 'nova.language': language }, async (span) => {
+      const reply = await work({ isStopped, hasBegun: start.hasBegun, run })
+      const verdict = verdictOfReply(reply)
+      ctx.metrics.countRun(language, verdict, (performance.now() - startedAt) / 1_000)
+      span.setAttributes({ 'nova.verdict': verdict, 'nova.kind': 'visible' in reply ? 'test' : 'run' })
+      return reply
+    })
   } finally {
     await start.end()
     await claimed?.release()
   }
-}
-
-/** Times and traces a run until its verdict. */
-function meterRun<R extends RunReply | TestReply>(
-  ctx: Ctx,
-  language: CodeLanguage,
-  work: () => Promise<R>,
-): Promise<R> {
-  const startedAt = performance.now()
-  return inSpan('nova.run', { 'nova.language': language }, async (span) => {
-    const reply = await work()
-    const verdict = verdictOfReply(reply)
-    ctx.metrics.countRun(language, verdict, (performance.now() - startedAt) / 1_000)
-    span.setAttributes({ 'nova.verdict': verdict, 'nova.kind': 'visible' in reply ? 'test' : 'run' })
-    return reply
-  })
 }
 
 /** Of a test the visible cases decide: operators learn nothing of hidden ones either. */

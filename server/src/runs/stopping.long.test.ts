@@ -3,7 +3,7 @@ import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { makeQueue } from '../platform/sandbox/queue.ts'
+import { makeQueue } from '../platform/queue/queue.ts'
 import { findBankQuestion } from '../questions/questions.ts'
 
 let server: TestServer

@@ -7,10 +7,9 @@ import type { ServerPayload } from '@nova/contract/room/journal'
 import { replaceAll } from '@nova/contract/room/text'
 import { isCodePad, type PadLanguage } from '@nova/contract/words'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { isVisibleTo, requireInterview, requireNotOver } from '../interviews/access/access.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
-import { readQuestion } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { selectedQuestions, readQuestion } from '../asked-questions/asked-questions.ts'
+import { requireInterview, requireNotOver, visibleInterviews } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { hasDrawing } from '../journal/boards.ts'
 import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
@@ -165,7 +164,7 @@ export async function listAnswersToQuestion(ctx: Ctx, questionId: string): Promi
       and(
         eq(answers.questionId, questionId),
         isNull(answers.withdrawnAt),
-        sql`${answers.interviewId} in (select id from interviews where ${isVisibleTo(ctx)})`,
+        sql`${answers.interviewId} in (select id from ${visibleInterviews(ctx)})`,
       ),
     )
     .orderBy(desc(answers.ordinal))
@@ -183,7 +182,7 @@ export async function findAnswer(ctx: Ctx, id: string): Promise<Answer> {
       and(
         eq(answers.id, id),
         isNull(answers.withdrawnAt),
-        sql`${answers.interviewId} in (select id from interviews where ${isVisibleTo(ctx)})`,
+        sql`${answers.interviewId} in (select id from ${visibleInterviews(ctx)})`,
       ),
     )
   if (!found[0]) throw refuse('answer_not_found')

@@ -1,6 +1,6 @@
 /** The text and notice that the candidate agreed to, for the candidate and for those who may see the interview. */
 import type { ReadConsent } from '@nova/contract/accounts/privacy-notice'
-import { requireInterview } from '../interviews/access/access.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { readConsent } from '../privacy-notice/consents.ts'
 

@@ -1,8 +1,8 @@
 /** Cursors, to who else is in the room: the candidate's to interviewers, theirs to the candidate where both may write. */
 import { refuse } from '@nova/contract/refusals'
 import type { Selection } from '@nova/contract/room/selections'
-import { requireInterview } from '../interviews/access/access.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { showSelection } from '../journal/feed.ts'
 import { actorOf } from '../journal/journal.ts'
 import type { Ctx } from '../platform/context/context.ts'

@@ -1,9 +1,9 @@
 /** Explains to a candidate how they will be judged. */
 import type { Judging } from '@nova/contract/reports/judging'
 import type { QuestionKind } from '@nova/contract/words'
+import { selectedQuestions } from '../asked-questions/asked-questions.ts'
 import { describeJudging } from '../evidence/judging.ts'
-import { requireInterview } from '../interviews/access/access.ts'
-import { selectedQuestions } from '../interviews/lists/view.ts'
+import { requireInterview } from '../interview-access/interview-access.ts'
 import type { Ctx } from '../platform/context/context.ts'
 
 /** By the kinds of questions that this interview asks, and its AI policy. */

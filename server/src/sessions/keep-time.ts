@@ -1,6 +1,6 @@
 /** Keeps the server's clock, and the ends of interviews right where a clock is set while they run. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAnyRunning } from '../interviews/interviews.ts'
+import { isAnyRunning } from '../interview-access/rows.ts'
 import { type Clock, maxDriftMs } from '../platform/clock/clock.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { findLastBeat, scheduleEndsAgain } from './clock.ts'

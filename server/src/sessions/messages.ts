@@ -2,7 +2,7 @@
 import { refuse } from '@nova/contract/refusals'
 import type { ClientEntry } from '@nova/contract/room/journal'
 import { isTooQuick, messageLimits } from '@nova/contract/room/messages'
-import type { InterviewRow } from '../interviews/tables.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
 

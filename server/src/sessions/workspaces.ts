@@ -1,8 +1,8 @@
 /** The workspaces of project questions: laid out when the candidate joins, so that the journal alone rebuilds them. */
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import { replaceAll } from '@nova/contract/room/text'
-import { readQuestions } from '../interviews/plan/asked.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { readQuestions } from '../asked-questions/asked-questions.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { append } from '../journal/journal.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import type { Ctx } from '../platform/context/context.ts'

@@ -4,13 +4,14 @@
  * Public files: hiring-links.ts.
  */
 import { randomUUID } from 'node:crypto'
-import type { NewShare, Share } from '@nova/contract/interviews/shares'
 import {
   maxOpenings,
   maxShares,
   maxSharesEver,
   namelessCandidate,
+  type NewShare,
   ReportDecision,
+  type Share,
   SharedReport,
   SharedSealed,
   SharedWhole,
@@ -23,9 +24,8 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
 import { writeToAsk } from '../evidence/to-ask.ts'
-import { findPresent, requireInterview } from '../interviews/access/access.ts'
-import { noteAct } from '../interviews/acts.ts'
-import type { InterviewRow } from '../interviews/tables.ts'
+import { findPresent, noteAct, requireInterview } from '../interview-access/interview-access.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid, makeToken } from '../platform/context/context.ts'

@@ -3,7 +3,7 @@
  * seed gives the same sessions.
  */
 import type { Language } from '@nova/contract/words'
-import type { EvidenceInput, EvidenceQuestion } from '../../src/evidence/input.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../../src/observations/input.ts'
 import { makeQuestion } from '../evidence-factory.ts'
 import { randomOf } from '../simulator/seat.ts'
 import { insideOf, languages, listTasks, type Task, toQuestion } from '../simulator/tasks.ts'

@@ -2,7 +2,7 @@
  * Made sessions, most of them honest, in which it is known of each character of each pad where it came from. The same
  * seed gives the same sessions.
  */
-import type { EvidenceInput, EvidenceQuestion } from '../../src/evidence/input.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../../src/observations/input.ts'
 import { makeQuestion } from '../evidence-factory.ts'
 import { randomOf } from '../simulator/seat.ts'
 import { languages, listTasks, type Task, toQuestion } from '../simulator/tasks.ts'

@@ -2,7 +2,7 @@
 import type { ProposedFile } from '@nova/contract/projects/agent'
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import type { FilePad, Language, PadLanguage } from '@nova/contract/words'
-import type { EvidenceInput, EvidenceInterview } from '../../src/evidence/input.ts'
+import type { EvidenceInput, EvidenceInterview } from '../../src/observations/input.ts'
 import { makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
 import { joinRecording, loseContact, openPad } from '../typing-factory.ts'
 

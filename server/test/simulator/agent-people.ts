@@ -4,9 +4,9 @@
  * they show that the measures distinguish kinds, not how real people behave.
  */
 import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
-import { toEvidenceQuestion } from '../../src/evidence/kinds.ts'
-import { observe } from '../../src/evidence/observations.ts'
 import { writeWorkingWithAi } from '../../src/evidence/projects/working-with-ai.ts'
+import { toEvidenceQuestion } from '../../src/observations/kinds.ts'
+import { observe } from '../../src/observations/observations.ts'
 import { makeAgentWork } from '../agent-sessions.ts'
 import { makeSession } from '../evidence-factory.ts'
 import type { Random } from '../typing-factory.ts'

@@ -3,8 +3,8 @@
  * whole sessions: deciding without looking gets no label, and careful ones are above (docs/working-with-ai.md).
  */
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import { toEvidenceQuestion } from '../../src/evidence/kinds.ts'
 import { assess } from '../../src/evidence/report.ts'
+import { toEvidenceQuestion } from '../../src/observations/kinds.ts'
 import { makeAgentWork } from '../agent-sessions.ts'
 import { makeSession } from '../evidence-factory.ts'
 import type { Random } from '../typing-factory.ts'

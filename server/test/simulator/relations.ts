@@ -5,8 +5,8 @@
  */
 import type { Report } from '@nova/contract/reports/reports'
 import type { BoardElement } from '@nova/contract/room/drawing'
-import type { ConfirmedPoints, EvidenceInterview } from '../../src/evidence/input.ts'
 import { assess } from '../../src/evidence/report.ts'
+import type { ConfirmedPoints, EvidenceInterview } from '../../src/observations/input.ts'
 import { addFollowUps, count, makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
 import { makeShape } from '../factories.ts'
 import type { SupervisedKind } from './supervised-people.ts'

@@ -1,7 +1,7 @@
 /** A simulated candidate's seat: hands with habits, a page that sends as pages do, and a network that may fail. */
 import type { EditCause } from '@nova/contract/room/journal'
 import { type PadLanguage, isCodePad } from '@nova/contract/words'
-import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../../src/evidence/input.ts'
+import type { EvidenceInput, EvidenceInterview, EvidenceQuestion } from '../../src/observations/input.ts'
 import { makeQuestion, makeSession, sessionStart } from '../evidence-factory.ts'
 import { joinRecording, loseContact, makeRandom, openPad, pauseOf, type Random } from '../typing-factory.ts'
 import { insideOf, languages, listTasks, type Task, toQuestion } from './tasks.ts'

@@ -1,7 +1,7 @@
 /** Pairs of sessions that differ by one question, answered or left unanswered with time left: leaving it must not pay. */
 import type { Report } from '@nova/contract/reports/reports'
-import type { EvidenceInput, EvidenceQuestion } from '../../src/evidence/input.ts'
 import { assess } from '../../src/evidence/report.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../../src/observations/input.ts'
 import { count, makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
 import type { Random } from '../typing-factory.ts'
 import { randomOf } from './seat.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceInput, EvidenceInterview } from '../../src/evidence/input.ts'
+import type { EvidenceInput, EvidenceInterview } from '../../src/observations/input.ts'
 import { randomOf, type Seat, makeSeat } from './seat.ts'
 
 /**

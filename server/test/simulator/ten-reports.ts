@@ -4,9 +4,9 @@
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Report } from '@nova/contract/reports/reports'
-import type { ConfirmedPoints, EvidenceInput, EvidenceInterview } from '../../src/evidence/input.ts'
-import { toEvidenceQuestion } from '../../src/evidence/kinds.ts'
 import { assess } from '../../src/evidence/report.ts'
+import type { ConfirmedPoints, EvidenceInput, EvidenceInterview } from '../../src/observations/input.ts'
+import { toEvidenceQuestion } from '../../src/observations/kinds.ts'
 import { loadBank } from '../../src/questions/bank.ts'
 import { addFollowUps, count, sessionStart } from '../evidence-factory.ts'
 import { compose, type Habits, type Hand, makeSeat, type Seat } from './seat.ts'

@@ -1,8 +1,8 @@
 /** Interviews that differ in the facts that sentences depend on, each with its plan, which reads nothing from the report. */
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { AiPolicy } from '@nova/contract/words'
-import type { ConfirmedPoints } from '../../src/evidence/input.ts'
 import { assess } from '../../src/evidence/report.ts'
+import type { ConfirmedPoints } from '../../src/observations/input.ts'
 import { makeAgentWork } from '../agent-sessions.ts'
 import { count, makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
 import { randomOf } from './seat.ts'

@@ -8,12 +8,12 @@ import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
 import type { Remark } from '@nova/contract/reports/report-questions'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { isCodePad } from '@nova/contract/words'
+import { lineNamedIn } from '../../observations/compile-error.ts'
+import { count, inputWords } from '../../observations/figures.ts'
 import type { CodingFacts } from '../coding.ts'
-import { count, inputWords } from '../figures.ts'
 import { cognitiveComplexity } from './code-complexity.ts'
 import { type Defect, findDefects } from './code-defects.ts'
 import { findRepeats } from './code-quality.ts'
-import { lineNamedIn } from './compile-error.ts'
 
 const maxInputs = 3
 const maxOfAKind = 5

@@ -5,7 +5,7 @@
  */
 import type { ReportedProposal } from '@nova/contract/projects/working-with-ai'
 import type { EntryOf } from '@nova/contract/room/journal'
-import { of } from '../observations.ts'
+import { of } from '../../observations/observations.ts'
 
 export type CheckedHow = NonNullable<ReportedProposal['checked']>[number]
 type Fact = Pick<

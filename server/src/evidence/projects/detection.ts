@@ -4,7 +4,7 @@
  * Variance: Gourevitch, V., and Galanter, E. (1967), Psychometrika 32, 25–33.
  */
 
-import { count } from '../figures.ts'
+import { count } from '../../observations/figures.ts'
 
 export type Detected = { hits: number; misses: number; falseAlarms: number; correctAcceptances: number }
 export type Sensitivity = { value: number; low: number; high: number }

@@ -1,5 +1,5 @@
 /** The part of the pair's result that a project's stages earn a person (docs/assessment.md 3.2). */
-import { count } from '../figures.ts'
+import { count } from '../../observations/figures.ts'
 
 export type OwnWork = {
   lines: { own: number; repaired: number; checked: number; unchecked: number }

@@ -5,8 +5,8 @@ import type { WorkingWithAi } from '@nova/contract/projects/working-with-ai'
 import type { Claim } from '@nova/contract/reports/reports'
 import { extendFollowUps, listFollowUps } from '@nova/contract/reviews/follow-up-sets'
 import type { FollowUpRecord } from '@nova/contract/reviews/follow-ups'
-import { count } from '../figures.ts'
-import type { EvidenceInput } from '../input.ts'
+import { count } from '../../observations/figures.ts'
+import type { EvidenceInput } from '../../observations/input.ts'
 import { orderedSeqs } from '../part.ts'
 
 type Explained = NonNullable<WorkingWithAi['explained']>

@@ -3,9 +3,9 @@
  * assistant's that they checked, of all that are new since the start.
  */
 import type { LineOrigin } from '@nova/contract/room/line-origins'
-import type { EvidenceInput, EvidenceQuestion } from '../input.ts'
-import { type Observations, of } from '../observations.ts'
-import { minAuthoredLines } from '../rubric.ts'
+import type { EvidenceInput, EvidenceQuestion } from '../../observations/input.ts'
+import { type Observations, of } from '../../observations/observations.ts'
+import { minAuthoredLines } from '../../observations/rubric.ts'
 import { readChecked } from './checked.ts'
 import type { OwnWork } from './earned.ts'
 import { isApplied, type ProposalFact, readProposals } from './proposals.ts'

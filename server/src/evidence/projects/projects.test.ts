@@ -2,7 +2,7 @@
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
-import { observe } from '../observations.ts'
+import { observe } from '../../observations/observations.ts'
 import { assess } from '../report.ts'
 
 const start = makeCode(400, 'start')

@@ -5,10 +5,10 @@
 import type { FilePad } from '@nova/contract/words'
 import { expect, test } from 'vitest'
 import { makeCode, makeQuestion, makeSession } from '../../../test/evidence-factory.ts'
-import { accountOf } from '../account/account.ts'
-import { amountsOf } from '../account/amounts.ts'
-import { readFacts } from '../account/facts.ts'
-import { observe } from '../observations.ts'
+import { accountOf } from '../../integrity/account/account.ts'
+import { amountsOf } from '../../integrity/account/amounts.ts'
+import { readFacts } from '../../integrity/account/facts.ts'
+import { observe } from '../../observations/observations.ts'
 
 const start = makeCode(400, 'start')
 const project = makeQuestion({

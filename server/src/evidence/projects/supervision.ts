@@ -5,11 +5,11 @@
  */
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { Part } from '@nova/contract/reports/report-questions'
-import { count } from '../figures.ts'
-import type { EvidenceInput } from '../input.ts'
-import type { Observations } from '../observations.ts'
+import { count } from '../../observations/figures.ts'
+import type { EvidenceInput } from '../../observations/input.ts'
+import type { Observations } from '../../observations/observations.ts'
+import { rubric, weigh } from '../../observations/rubric.ts'
 import { makePart, orderedSeqs } from '../part.ts'
-import { rubric, weigh } from '../rubric.ts'
 import { type Detected, minDecided, minFaulty } from './detection.ts'
 import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
 

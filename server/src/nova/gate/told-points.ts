@@ -1,6 +1,6 @@
 /** The gate on a model's words beside a question in words: points of a good answer are the candidate's to make. */
 import type { BankQuestion } from '@nova/contract/questions/bank'
-import { readKeyPointsInSteps } from '../../evidence/answers/key-points.ts'
+import { readKeyPointsInSteps } from '../../answers/key-points.ts'
 import { makeIndex, tellingWords } from '../../knowledge/search.ts'
 import { atOnce, inTurns, type Steps } from '../../platform/threads/steps.ts'
 import type { Situation } from '../situation.ts'

@@ -1,6 +1,6 @@
 /** Interprets the harness's answer to one call of a function as the result of the case; for every kind of sandbox. */
 import { isNothing, returnedNothing } from '@nova/contract/questions/signature'
-import { isOutOfMemory } from './ending.ts'
+import { isOutOfMemory } from '../box/box.ts'
 import type { CaseResult, Json } from './request.ts'
 
 export type Answer = { kind: string; ms: number; value?: Json; message?: string }

@@ -1,5 +1,5 @@
 /** The sandbox, as one company uses it. */
-import { queueKeyOf } from './queue-key.ts'
+import { queueKeyOf } from '../queue/queue-key.ts'
 import type { RunRequest } from './request.ts'
 import type { Sandbox } from './sandbox.ts'
 

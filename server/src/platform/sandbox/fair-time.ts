@@ -4,9 +4,10 @@
  * failure; with the reference late too the machine is busy, and both run again. Promises one verdict for each case,
  * decided here alone; a case that a busy machine never let end isn't judged.
  */
-import { explainEnding } from './ending.ts'
+import { explainEnding } from '../box/box.ts'
+import { caseMs, clockMsOf, limitsOf } from '../box/limits.ts'
 import type { Outcome } from './program.ts'
-import { caseMs, clockMsOf, limitsOf, type CaseResult, type RunEvent, type RunRequest } from './request.ts'
+import type { CaseResult, RunEvent, RunRequest } from './request.ts'
 
 /** One pass over the cases; `isAgain` where one before it ran out of time, `isBeside` for the reference. */
 export type Pass = (request: RunRequest, how: { isAgain: boolean; isBeside: boolean }) => Promise<Outcome>

@@ -1,6 +1,7 @@
 /** Program mode: the code runs as it is, reading standard input and printing. */
-import { readEnding } from './ending.ts'
-import { clockMsOf, limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
+import { readEnding } from '../box/box.ts'
+import { clockMsOf, limitsOf } from '../box/limits.ts'
+import type { RunEvent, RunRequest, RunResult } from './request.ts'
 import { openPlan, type Place } from './warm/opening.ts'
 
 export type Job = Place & {

@@ -1,20 +1,19 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
- * leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, company-share.ts, foresight.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
- * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-box.ts, project/tools.ts, queue-key.ts,
- * remote/project-desk.ts, request.ts, sql-request.ts.
+ * leaves nothing behind; hides harnesses, toolchains, warm boxes and the boxes of projects.
+ * Public files: active-runs.ts, answers.ts, apart.ts, company-share.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
+ * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-apart.ts,
+ * project/project-box.ts, project/project-door.ts, project/tools.ts, program.ts, request.ts, sql-request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { CodeLanguage } from '@nova/contract/words'
-import { fileReason, lackOfRoom } from '../files/files.ts'
-import { keepActiveRuns } from './active-runs.ts'
-import { type BoxMaker, openBox } from './box/box.ts'
-import { systemTools } from './box/flags.ts'
-import { bindLocale, localeComplaint } from './box/locale.ts'
-import { makeSeccompFilter } from './box/seccomp.ts'
+import { type BoxMaker, openBox } from '../box/box.ts'
+import { systemTools } from '../box/flags.ts'
+import { limitsOf } from '../box/limits.ts'
+import { bindLocale, localeComplaint } from '../box/locale.ts'
+import { makeSeccompFilter } from '../box/seccomp.ts'
 import {
   findInheritedDescriptors,
   findWorkspaceParent,
@@ -22,10 +21,13 @@ import {
   openNull,
   openWorkspace,
   type Workspace,
-} from './box/workspace.ts'
+} from '../box/workspace.ts'
+import { fileReason, lackOfRoom } from '../files/files.ts'
+import type { Place } from '../queue/foresight.ts'
+import { makeQueue, type Queue } from '../queue/queue.ts'
+import { keepActiveRuns } from './active-runs.ts'
 import { runCalls } from './calls.ts'
 import { callFairly, type Pass } from './fair-time.ts'
-import type { Place } from './foresight.ts'
 import { explainHealth } from './health.ts'
 import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
@@ -34,8 +36,7 @@ import type { OwnKits } from './own-kits/own-kits.ts'
 import { type Job, type Outcome, runProgram } from './program.ts'
 import { noProjects, type Projects } from './project/project-box.ts'
 import { openProjects, type ProjectOptions } from './project/projects.ts'
-import { makeQueue, type Queue } from './queue.ts'
-import { limitsOf, type RunEvent, type RunRequest, type RunResult } from './request.ts'
+import type { RunEvent, RunRequest, RunResult } from './request.ts'
 import { keepWarmBoxes } from './warm/warm.ts'
 
 export type SandboxLanguage = {

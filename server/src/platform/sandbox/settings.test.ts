@@ -10,7 +10,7 @@ import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestBox } from '../../../test/project-boxes.ts'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
-import { bindLocale } from './box/locale.ts'
+import { bindLocale } from '../box/locale.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const runtimes: ProjectRuntime[] = ['node', 'python', 'java', 'go', 'web']

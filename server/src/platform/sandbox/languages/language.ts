@@ -1,7 +1,7 @@
 /** Interface of a runnable language. To add a language, add a file next to this one and a line in languages.ts. */
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
-import type { Workspace } from '../box/workspace.ts'
+import type { Workspace } from '../../box/workspace.ts'
 import type { Json, Limits } from '../request.ts'
 
 /** A file or folder of this machine, read-only inside except where our own tools make something. */

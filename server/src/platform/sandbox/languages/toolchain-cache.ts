@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lackOfRoom, makeFolder } from '../../files/files.ts'
-import { isAlive, isPassable } from '../box/workspace.ts'
+import { isAlive, isPassable } from '../../box/workspace.ts'
 
 export type ToolchainCache = {
   /** The folder, where it is already there. */

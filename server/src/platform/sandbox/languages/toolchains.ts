@@ -1,7 +1,7 @@
 /** Finds the languages of this machine, and makes what some of them need before their first run. */
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { CodeLanguage } from '@nova/contract/words'
-import { openBox, type BoxMaker } from '../box/box.ts'
+import { openBox, type BoxMaker } from '../../box/box.ts'
 import { runProgram } from '../program.ts'
 import type { RunRequest } from '../request.ts'
 import type { Recipe, Toolchain } from './language.ts'

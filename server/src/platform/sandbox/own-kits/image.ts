@@ -1,7 +1,7 @@
 /** Boxes on the root of a file system that a kit brings: its programs, our first program, terminals and test runner. */
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Image } from '../box/flags.ts'
+import type { Image } from '../../box/flags.ts'
 import type { ReadyRuntime } from '../project/runtimes.ts'
 import type { OwnKit } from './kept-kits.ts'
 

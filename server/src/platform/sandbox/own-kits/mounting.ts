@@ -1,7 +1,7 @@
 /** How boxes get own kits: read-only mounts, and the variables by which programs find them. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bind } from '../languages/language.ts'
+import type { Bind } from '../../box/bind.ts'
 import type { ReadyRuntime } from '../project/runtimes.ts'
 import { withImage } from './image.ts'
 import type { OwnKit } from './kept-kits.ts'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorkspace } from '../box/workspace.ts'
+import { openWorkspace } from '../../box/workspace.ts'
 import { installPackages, packagesFolder } from './kit-packages.ts'
 import { findLibraries } from './libraries.ts'
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
-import { openBox, type BoxMaker } from '../box/box.ts'
+import { openBox, type BoxMaker } from '../../box/box.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import { makeReady, type ReadyRuntime, type Runtime } from './runtimes.ts'
 

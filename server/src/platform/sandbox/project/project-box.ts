@@ -6,7 +6,7 @@ import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-se
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
-import type { Place } from '../foresight.ts'
+import type { Place } from '../../queue/foresight.ts'
 import type { Later } from '../request.ts'
 import type { InstallOptions } from './kit-packages.ts'
 

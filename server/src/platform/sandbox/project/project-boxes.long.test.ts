@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestBox, testKits } from '../../../../test/project-boxes.ts'
 import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
+import { openRemoteSandbox } from '../../remote/remote.ts'
 import { openInBrowserSandbox } from '../in-browser.ts'
-import { openRemoteSandbox } from '../remote/remote.ts'
 import { openUnavailableSandbox, type Sandbox } from '../sandbox.ts'
 
 let sandbox: Sandbox

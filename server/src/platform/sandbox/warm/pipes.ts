@@ -4,7 +4,7 @@ import { chownSync, constants, openSync, renameSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Workspace } from '../box/workspace.ts'
+import type { Workspace } from '../../box/workspace.ts'
 import type { Place } from './places.ts'
 import type { Kind } from './shelves.ts'
 

@@ -1,5 +1,5 @@
 /** Places of waiting boxes: a separate slot for each, and the folder that becomes the run's. */
-import type { Slot, Workspace } from '../box/workspace.ts'
+import type { Slot, Workspace } from '../../box/workspace.ts'
 
 export type Place = { slot: Slot; folder: string }
 

@@ -5,7 +5,7 @@
 import { closeSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { basename } from 'node:path'
-import { startBox, type Box, type BoxMaker, type BoxUse } from '../box/box.ts'
+import { startBox, type Box, type BoxMaker, type BoxUse } from '../../box/box.ts'
 import { keepPipes, openPipe, send } from './pipes.ts'
 import { keepPlaces } from './places.ts'
 import { keepShelves, type Kind, type Shelf, type Waiting } from './shelves.ts'

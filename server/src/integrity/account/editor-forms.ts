@@ -1,0 +1,65 @@
+/** Text that the editor itself offers: fixed forms, and the import of one name. Everything else a person writes. */
+import { solidOf } from '../../observations/figures.ts'
+
+/** The forms of CodeMirror's JavaScript and Python packages, as they are inserted, and of the editor's own Java and Go. */
+const forms = [
+  'function name(params) {}',
+  'for (let index = 0; index < bound; index++) {}',
+  'for (let name of collection) {}',
+  'do {} while ()',
+  'while () {}',
+  'try {} catch (error) {}',
+  'if () {}',
+  'if () {} else {}',
+  'class name { constructor(params) {} }',
+  'import {names} from "module"',
+  'import name from "module"',
+  'interface name {}',
+  'type name = type',
+  'enum name {}',
+  'def name(params):',
+  'for name in collection:',
+  'while :',
+  'try: except error:',
+  'if : else:',
+  'class name: def __init__(self, params):',
+  'import module',
+  'from module import names',
+  'public static void main(String[] args) {}',
+  'class Name {}',
+  'interface Name {}',
+  'record Name(int value) {}',
+  'enum Name { FIRST }',
+  'void name() {}',
+  'for (int i = 0; i < n; i++) {}',
+  'for (var item : items) {}',
+  'while (condition) {}',
+  'do {} while (condition);',
+  'if (condition) {}',
+  'if (condition) {} else {}',
+  'switch (value) { case : break; default: }',
+  'try {} catch (Exception e) {}',
+  'System.out.println();',
+  'func main() {}',
+  'func name() int {}',
+  'func (r *Type) name() {}',
+  'type Name struct { field int }',
+  'type Name interface {}',
+  'for i := 0; i < n; i++ {}',
+  'for _, item := range items {}',
+  'for condition {}',
+  'if condition {}',
+  'if condition {} else {}',
+  'if err != nil { return err }',
+  'switch value { case : default: }',
+  'select { case value := <-channel: }',
+  'go func() {}()',
+  'defer func() {}()',
+  'map[string]int{}',
+]
+
+const solidForms = new Set(forms.map(solidOf))
+const importOfOne =
+  /^\s*(import\s+(type\s+)?(\{\s*[\w$]+\s*\}|[\w$]+)\s+from\s+(['"])[\w@./-]+\4;?|import\s+(static\s+)?"?[\w./]+"?;?|from\s+[\w.]+\s+import\s+\w+|"[\w./]+")\s*$/
+
+export const isEditorForm = (text: string): boolean => solidForms.has(solidOf(text)) || importOfOne.test(text)

@@ -1,0 +1,111 @@
+/** Proposing questions for an interview: the engine's, with a few written by a model where one is configured. */
+import { preselectedQuestions } from '@nova/contract/constants'
+import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { JobCorrections } from '@nova/contract/questions/job-corrections'
+import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
+import type { ResumeCorrections } from '@nova/contract/questions/resumes'
+import type { QuestionKind } from '@nova/contract/words'
+import { runningLanguages } from '../asked-questions/asked-questions.ts'
+import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../generated-questions/generated-questions.ts'
+import type { InterviewRow } from '../interview-access/tables.ts'
+import { withModelOf } from '../models/models.ts'
+import type { Ctx } from '../platform/context/context.ts'
+import type { Document } from '../platform/documents/documents.ts'
+import { listAskable } from '../questions/asking.ts'
+import type { ProposalInput } from '../questions/choice/proposal-input.ts'
+import { proposeQuestions } from '../questions/questions.ts'
+import { joinDocuments } from '../resumes/resumes.ts'
+import type { Waiting } from './in-steps.ts'
+
+type Proposed = BehavioralQuestion | TechnicalQuestion
+
+type Wish = Pick<ProposalInput, 'keep' | 'core' | 'exclude'> & {
+  corrections?: ResumeCorrections | undefined
+  jobCorrections?: JobCorrections | undefined
+}
+type Proposal = { lists: QuestionLists; assumptions: string[]; written: BankQuestion[] }
+
+/** The proposal, and what was written for it in full. */
+export async function propose(
+  serverCtx: Ctx,
+  row: InterviewRow,
+  documents: Document[],
+  { corrections, jobCorrections, ...wish }: Wish,
+  waiting: Waiting,
+): Promise<Proposal> {
+  const ctx = await withModelOf(serverCtx, row.companyId)
+  const input: ProposalInput = {
+    resume: { ...joinDocuments(documents), ...(corrections && { corrections }) },
+    jobText: row.description,
+    ...(jobCorrections && { jobCorrections }),
+    title: row.title,
+    seniority: row.seniority,
+    mix: row.questionMix,
+    language: row.language,
+    minutes: row.durationMinutes,
+    ...(await listAskable(ctx)),
+    languages: runningLanguages(ctx),
+    links: row.links,
+    ...wish,
+  }
+  waiting.onStage('job')
+  const { assumptions, ...lists } = await proposeQuestions(input, () => waiting.onStage('choosing'))
+  waiting.onStage('checking')
+  const proposed = [...lists.technicalQuestions, ...lists.behavioralQuestions]
+  for (const question of proposed) waiting.onQuestion(question)
+  if (!canWrite(ctx)) return { lists, assumptions, written: [] }
+
+  const outcomes = await writeQuestions(
+    ctx,
+    row.id,
+    { ...input, taken: proposed.map(({ title }) => title) },
+    (outcome, done, total) => {
+      if ('written' in outcome) waiting.onQuestion(outcome.written.shown)
+      waiting.onProgress(done, total)
+    },
+    waiting.signal,
+  )
+  const kept = wish.keep?.length ?? 0
+  const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written.content] : []))
+  const model = `${written.length} of ${outcomes.length} questions from ${ctx.ai.name} passed our checks.`
+  return {
+    lists: merge(lists, outcomes, kept),
+    assumptions: [...assumptions, model, ...(await tellLeftOut(input))],
+    written,
+  }
+}
+
+/** Written questions follow the common core of their kind; the bank's last ones make room, or replace failed ones. */
+function merge(lists: QuestionLists, outcomes: Outcome[], kept: number): QuestionLists {
+  const ofKind = (kind: 'coding' | 'sql' | 'technical' | 'project') =>
+    lists.technicalQuestions.filter(({ questionType }) => questionType === kind)
+  return {
+    behavioralQuestions: place(lists.behavioralQuestions, shownOf(outcomes, 'behavioral'), kept),
+    technicalQuestions: [
+      ...place(ofKind('coding'), shownOf(outcomes, 'coding'), kept),
+      ...ofKind('sql'),
+      ...place(ofKind('technical'), shownOf(outcomes, 'technical'), kept),
+      ...ofKind('project'),
+    ],
+  }
+}
+
+function shownOf(outcomes: Outcome[], kind: QuestionKind) {
+  const mine = outcomes.filter((outcome) => outcome.kind === kind)
+  return {
+    shown: mine.flatMap((outcome) => ('written' in outcome ? [outcome.written.shown] : [])),
+    problems: mine.flatMap((outcome) => ('problem' in outcome ? [outcome.problem] : [])),
+  }
+}
+
+function place<Q extends Proposed>(bank: Q[], { shown, problems }: ReturnType<typeof shownOf>, kept: number): Q[] {
+  const at = Math.max(preselectedQuestions, kept)
+  const room = Math.max(at, bank.length - shown.length)
+  const rest = bank.slice(0, room)
+  // The last ones would have made room.
+  const told = rest.map((question, index) => {
+    const problem = problems[index - (rest.length - problems.length)]
+    return problem === undefined ? question : { ...question, standsInFor: problem }
+  })
+  return [...told.slice(0, at), ...(shown as Q[]), ...told.slice(at)]
+}
