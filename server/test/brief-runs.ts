@@ -1,5 +1,5 @@
 /** Less time for code that never ends: it costs a test all the time that it gets. */
-import type { Limits } from '../src/platform/sandbox/request.ts'
+import type { Limits } from '../src/platform/languages/language.ts'
 import type { Sandbox } from '../src/platform/sandbox/sandbox.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 /** Java starters have an import; those of earlier sessions had none, or that of maps alone. */
 import { expect, test } from 'vitest'
 import { makeQuestion, makeSession } from '../../test/evidence-factory.ts'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 import { accountOf } from './account/account.ts'
 import { amountsOf } from './account/amounts.ts'
 import { printSubmissions } from './code/similarity.ts'

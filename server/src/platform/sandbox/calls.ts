@@ -4,12 +4,12 @@
  * lines: expected values never enter, and stale nonces and late output never count for a case.
  */
 import { randomBytes } from 'node:crypto'
+import type { Limits, Plan } from '../languages/language.ts'
 import { type Answer, clip, maxPrinted, readAnswer, resultOf } from './answers.ts'
 import type { BoxEnd } from './box/box.ts'
 import { explainEnding, readEnding, type Ending } from './ending.ts'
-import type { Plan } from './languages/language.ts'
 import type { Job, Outcome } from './program.ts'
-import { caseMs, caseWaitMs, clockMsOf, limitsOf, type CaseResult, type Json, type Limits } from './request.ts'
+import { caseMs, caseWaitMs, clockMsOf, limitsOf, type CaseResult, type Json } from './request.ts'
 import { openPlan } from './warm/opening.ts'
 
 type Printed = { stdout: string; stderr: string }

@@ -2,11 +2,9 @@
 import { type CompileResult, runLimits, type RunStatus } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
+import type { Limits } from '../languages/language.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-
-/** `wallMs` limits waiting without computing; waiting for a processor is limited by `clockMsOf`. */
-export type Limits = { wallMs: number; cpuMs: number; memoryMb: number; outputBytes: number; processes: number }
 
 export type RunRequest = {
   id: string

@@ -1,15 +1,16 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
  * leaves nothing behind; hides bubblewrap, system call filters, harnesses, toolchains and the queue.
- * Public files: apart.ts, company-share.ts, foresight.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
+ * Public files: apart.ts, company-share.ts, foresight.ts, languages/toolchain-cache.ts,
  * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-box.ts, project/tools.ts, queue-key.ts,
  * remote/project-desk.ts, request.ts, sql-request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { CodeLanguage } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { fileReason, lackOfRoom } from '../files/files.ts'
+import { toolchains } from '../languages/languages.ts'
 import { keepActiveRuns } from './active-runs.ts'
 import { type BoxMaker, openBox } from './box/box.ts'
 import { systemTools } from './box/flags.ts'
@@ -27,7 +28,6 @@ import { runCalls } from './calls.ts'
 import { callFairly, type Pass } from './fair-time.ts'
 import type { Place } from './foresight.ts'
 import { explainHealth } from './health.ts'
-import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
 import { findToolchains, type Found } from './languages/toolchains.ts'
 import type { OwnKits } from './own-kits/own-kits.ts'
@@ -79,7 +79,7 @@ export type Machine = {
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 
 /** One for every language, and one more: a language's programs and its calls are separate kinds. */
-const maxWarm = languageEntries.length + 1
+const maxWarm = CodeLanguage.options.length + 1
 
 /** In addition to the ordinary ones: see the queue. */
 const spareSlots = 1
@@ -141,7 +141,7 @@ async function openOn(maker: BoxMaker, options: SandboxOptions & { log: Log }): 
 /** A sandbox that runs nothing and says why. */
 export async function openUnavailableSandbox(reason: string, health: 'off' | 'failing' = 'off'): Promise<Sandbox> {
   return {
-    languages: languageEntries.map(({ id }) => ({ id, version: null, install: reason })),
+    languages: CodeLanguage.options.map((id) => ({ id, version: null, install: reason })),
     health,
     healthDetail: reason,
     engine: 'none',
@@ -243,10 +243,10 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
 
   return {
     get languages() {
-      return languageEntries.map(({ id, install }) => {
+      return CodeLanguage.options.map((id) => {
         const entry = found.get(id)
         if (entry && entry.complaint === undefined) return { id, version: entry.toolchain.version }
-        return { id, version: null, install: entry?.complaint ?? install }
+        return { id, version: null, install: entry?.complaint ?? toolchains[id].install }
       })
     },
     health: 'ok',

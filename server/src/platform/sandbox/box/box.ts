@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Duplex, Readable } from 'node:stream'
-import type { Limits } from '../request.ts'
+import type { Limits } from '../../languages/language.ts'
 import { readLines, readOutput } from './channels.ts'
 import { boxArguments, type BoxContent, type Temporary, temporaryOf } from './flags.ts'
 import { makeIdleness } from './idleness.ts'

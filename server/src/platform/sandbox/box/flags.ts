@@ -1,8 +1,8 @@
 /** The flags of every sandbox: namespaces, what can be seen, limits. */
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bind } from '../languages/language.ts'
-import { maxClockMs, type Limits } from '../request.ts'
+import type { Bind, Limits } from '../../languages/language.ts'
+import { maxClockMs } from '../request.ts'
 import { bindLocale, localeName } from './locale.ts'
 
 /** A place that people work in for hours: its own folder, and room for builds. */

@@ -1,7 +1,7 @@
 /** The locale that every box names: without its folder, a shell takes letters beyond English for commands. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bind } from '../languages/language.ts'
+import type { Bind } from '../../languages/language.ts'
 
 export const localeName = 'C.UTF-8'
 

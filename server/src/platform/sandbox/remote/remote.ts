@@ -3,6 +3,7 @@
  * that answers, that one which is dead delays no others, and that what may have begun is never begun again.
  */
 import { languageNames } from '@nova/contract/questions/language-names'
+import { CodeLanguage } from '@nova/contract/words'
 import { Agent } from 'undici'
 import { keepActiveRuns } from '../active-runs.ts'
 import { makeQueue } from '../queue.ts'
@@ -24,7 +25,6 @@ export type RemoteOptions = {
 const connectMs = 2_000
 // The runners decide who runs; here it is only seen to that an interview has one run at a time.
 const manyPlaces = 1_024
-const order = ['javascript', 'typescript', 'python', 'java', 'go', 'sql'] as const
 
 /** Opens once every runner has answered, or has not in time. */
 export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }: RemoteOptions): Promise<Sandbox> {
@@ -129,7 +129,7 @@ const sooner = (one: RunResult, other: RunResult | undefined) =>
   other && secondsOf(other) <= secondsOf(one) ? other : one
 
 const listLanguages = (versionOf: (id: RunRequest['language']) => string | undefined) =>
-  order.map((id) => {
+  CodeLanguage.options.map((id) => {
     const version = versionOf(id)
     return version === undefined ? { id, version: null, install: 'No runner that answers has it.' } : { id, version }
   })

@@ -1,6 +1,6 @@
 /** Waiting boxes, with one shelf for each kind, and the kinds that are lacking. */
+import type { Limits } from '../../languages/language.ts'
 import type { BoxStart, StartedBox } from '../box/box.ts'
-import type { Limits } from '../request.ts'
 import type { Place } from './places.ts'
 
 /** Properties shared by all interchangeable boxes. */
