@@ -6,6 +6,7 @@ import { breachesOfComments } from './comment-words.ts'
 import { breachesOfDocs } from './doc-rules.ts'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImports, readPublicFiles } from './import-law.ts'
+import { breachesOfLanguages } from './language-names.ts'
 import { breachesOfMigrations } from './migration-rules.ts'
 import { breachesOfScreenWords } from './screen-words.ts'
 import { type Breach, type HouseFile, isCode, isGenerated, parseSource } from './source.ts'
@@ -31,6 +32,7 @@ export function findBreaches(files: HouseFile[]): Breach[] {
     ...breachesOfCircles([...sources.values()]),
     ...breachesOfComments(written.flatMap(({ path }) => sources.get(path) ?? [])),
     ...breachesOfDocs(files),
+    ...breachesOfLanguages(files),
     ...breachesOfMigrations(files),
     ...breachesOfTiers(files),
   ].toSorted((one, other) => one.path.localeCompare(other.path))

@@ -32,7 +32,7 @@ const isOpenAt = (state: EditorState, { to }: SyntaxNode, at: number) =>
 
 function formsOf(state: EditorState, read: ReadLanguage, at: number, before: string): Form[] {
   const created = /\bnew\s+(\w+)(?:<[^()]*>)?$/.exec(before)?.[1]
-  if (created !== undefined) return constructorsOf(state, created)
+  if (created !== undefined) return constructorsOf(state, read, created)
   const links = readChain(before)
   const last = links?.at(-1)
   if (!links || !last || last.isCall || last.indexes > 0) return []
@@ -53,8 +53,8 @@ const readForm = (name: string, parameters: string, type: string) => ({ name, pa
 const noteOf = (more: Partial<Member>) => more.note ?? ''
 
 /** Constructors and records of the text; the library's aren't known. */
-function constructorsOf(state: EditorState, name: string): Form[] {
-  if (libraries.java.has(name)) return []
+function constructorsOf(state: EditorState, { library }: ReadLanguage, name: string): Form[] {
+  if (library.has(name)) return []
   const forms: Form[] = []
   treeOf(state).iterate({
     enter: ({ name: kind, node }) => {

@@ -1,6 +1,6 @@
 /** Libraries of the kits on this machine: their versions, and the mounts by which a box of a project gets them. */
 import { fileURLToPath } from 'node:url'
-import { runtimeFacts } from '@nova/contract/languages/runtimes'
+import { projectRuntimes, runtimeFacts } from '@nova/contract/languages/runtimes'
 import { isOwnKit, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { Bind } from '../../languages/language.ts'
