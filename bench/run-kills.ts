@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
-import { starterCode } from '../server/src/platform/sandbox/languages/starter.ts'
+import { starterCode } from '../server/src/platform/languages/starter.ts'
 import { findBoxes } from './boxes.ts'
 import { openBenchSandbox, type BenchSandbox } from './sandbox.ts'
 

@@ -3,9 +3,9 @@
  * `node tools/with-runtime.mjs tools/library-notes.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { goLibrary } from '../web/src/editor/language/go-library.ts'
-import { readLibrary } from '../web/src/editor/language/java-go-library.ts'
-import { javaLibrary } from '../web/src/editor/language/java-library.ts'
+import { goLibrary } from '../web/src/editor/go/go-library.ts'
+import { javaLibrary } from '../web/src/editor/java/java-library.ts'
+import { readLibrary } from '../web/src/editor/language/read-library.ts'
 
 const target = new URL('../web/src/editor/language/library-notes.json', import.meta.url)
 const libraries = { java: javaLibrary, go: goLibrary }

@@ -1,7 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  existsSync,
+  readFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -49,7 +60,6 @@ console.log('serving ' + (process.env.DATA_DIR ?? ''))`
 
 /** A server that ends itself after it has served, this many times. */
 const crashing = (times: number, end: string) => `
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const starts = existsSync('starts') ? Number(readFileSync('starts', 'utf8')) : 0
 writeFileSync('starts', String(starts + 1))
 ${server}

@@ -67,6 +67,13 @@ export const languages = ['javascript', 'typescript', 'python', 'java', 'go'] as
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+/** Where a plan names none. */
+export const defaultLanguage = languages[0]
+/** Forms of questions begin with it. */
+export const authorLanguage: Language = 'python'
+/** The function isValid of a question is in it. */
+export const validityLanguage: Language = 'javascript'
+
 /** A Language, or SQL, in which SQL questions alone are answered. */
 export const CodeLanguage = z.enum([...languages, 'sql'])
 export type CodeLanguage = z.infer<typeof CodeLanguage>

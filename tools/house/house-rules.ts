@@ -7,6 +7,7 @@ import { breachesOfDocs } from './doc-rules.ts'
 import { breachesOfFigures } from './document-figures.ts'
 import { breachesOfFile } from './file-rules.ts'
 import { breachesOfImports, readPublicFiles } from './import-law.ts'
+import { breachesOfLanguages } from './language-names.ts'
 import { breachesOfMigrations } from './migration-rules.ts'
 import { breachesOfScreenWords } from './screen-words.ts'
 import { type Breach, type HouseFile, isCode, isGenerated, parseSource } from './source.ts'
@@ -34,6 +35,7 @@ export function findBreaches(files: HouseFile[]): Breach[] {
     ...breachesOfDocs(files),
     // A part of a house has no such documents.
     ...(paths.has('tools/house/document-figures.ts') ? breachesOfFigures(files) : []),
+    ...breachesOfLanguages(files),
     ...breachesOfMigrations(files),
     ...breachesOfTiers(files),
   ].toSorted((one, other) => one.path.localeCompare(other.path))

@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { Diagnostic } from 'vscode-languageserver-types'
 import { textOf } from '../src/editor/language/notes.ts'
-import { isCertain } from '../src/editor/language/python-settings.ts'
-import { openPythonServer } from '../src/editor/language/python.ts'
+import { openPythonServer } from '../src/editor/python/python-server.ts'
+import { isCertain } from '../src/editor/python/python-settings.ts'
 import { WorkerInNode } from './pyright-in-node.ts'
 
 type Published = { uri: string; version: number; diagnostics: Diagnostic[] }

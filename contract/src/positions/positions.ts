@@ -11,6 +11,7 @@ import { Competency, maxCompetencies } from '../reviews/reviews.ts'
 import { withoutAddress } from '../web-address.ts'
 import {
   AiPolicy,
+  defaultLanguage,
   EditorHelp,
   FollowUpPolicy,
   HelpLevel,
@@ -33,7 +34,7 @@ export const maxPanel = 50
 export const PositionSettings = z.object({
   interviewType: InterviewType.default('AiOnly'),
   questionType: QuestionMix.default('Both'),
-  programmingLanguage: Language.default('javascript'),
+  programmingLanguage: Language.default(defaultLanguage),
   /** Candidates may use the primary language alone. */
   onlyThisLanguage: z.boolean().default(false),
   aiPolicy: AiPolicy.default('nova'),

@@ -3,30 +3,15 @@
  * bank, the kits and the screens; a kit reports the versions that it has.
  */
 import { z } from 'zod'
+import { runtimeFacts } from '../languages/runtimes.ts'
 
-/** Names on screens, by id, for each runtime. */
-export const kitLibraries = {
-  node: { fastify: 'Fastify', express: 'Express', pglite: 'PGlite', supertest: 'Supertest', typescript: 'TypeScript' },
-  python: {
-    flask: 'Flask',
-    fastapi: 'FastAPI',
-    uvicorn: 'Uvicorn',
-    sqlalchemy: 'SQLAlchemy',
-    alembic: 'Alembic',
-    pandas: 'pandas',
-    numpy: 'NumPy',
-    pytest: 'pytest',
-    git: 'Git',
-  },
-  java: { junit: 'JUnit' },
-  go: { chi: 'chi' },
-  web: { react: 'React', 'testing-library': 'Testing Library', 'react-query': 'TanStack Query', vue: 'Vue' },
-} as const
+type Runtimes = typeof runtimeFacts
+export type KitLibrary = { [Runtime in keyof Runtimes]: keyof Runtimes[Runtime]['libraries'] }[keyof Runtimes]
 
-type Libraries = typeof kitLibraries
-export type KitLibrary = { [Runtime in keyof Libraries]: keyof Libraries[Runtime] }[keyof Libraries]
-
-const names: Partial<Record<string, string>> = Object.assign({}, ...Object.values(kitLibraries))
+const names: Partial<Record<string, string>> = Object.assign(
+  {},
+  ...Object.values(runtimeFacts).map(({ libraries }) => libraries),
+)
 
 export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]])
 

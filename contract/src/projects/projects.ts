@@ -3,12 +3,13 @@
  * files, paths, limits, and what a test run of a project returns.
  */
 import { z } from 'zod'
+import { projectRuntimes } from '../languages/runtimes.ts'
 import { AgentEngine, AgentPart, Difficulty } from '../words.ts'
 import { KitPart, ProjectLibrary } from './kit-libraries.ts'
 import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
-export const ProjectRuntime = z.enum(['node', 'python', 'java', 'go', 'web'])
+export const ProjectRuntime = z.enum(projectRuntimes)
 export type ProjectRuntime = z.infer<typeof ProjectRuntime>
 
 export const projectLimits = {

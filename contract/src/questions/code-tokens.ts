@@ -1,3 +1,5 @@
+import { factsOf } from '../languages/languages.ts'
+import { braceTokens } from '../languages/tokens.ts'
 import type { PadLanguage } from '../words.ts'
 
 /** One token of code. Comments and blanks are none; `indent` is that of its line, `first` says it opens the line. */
@@ -9,20 +11,6 @@ export type Token = {
   first: boolean
 }
 
-const common = String.raw`(?<number>\d[\w.]*)|(?<word>[\p{L}_$][\p{L}\p{N}_$]*)|(?<sign>=>|===|!==|==|!=|<=|>=|&&|\|\||\?\?|\?\.|:=|\+\+|--|\*\*|[+\-*/%&|^<>]=|\.\.\.|\S)`
-const quoted = String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?`
-const slashComments = String.raw`(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))`
-const backticks = '`(?:\\\\.|[^`\\\\])*`?'
-
-const python = new RegExp(
-  String.raw`(?<comment>#[^\n]*)|(?<string>[rbfuRBFU]{0,2}(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|${quoted}))|${common}`,
-  'gu',
-)
-const braces = new RegExp(`${slashComments}|(?<string>"""[\\s\\S]*?"""|${backticks}|${quoted})|${common}`, 'gu')
-const sql = new RegExp(
-  String.raw`(?<comment>--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<string>'(?:''|[^'])*'?|"(?:""|[^"])*"?)|${common}`,
-  'gu',
-)
 /**
  * Character classes are capped at 500 characters, longer than people write: an unclosed one would otherwise be scanned
  * to the end of the line each time.
@@ -30,7 +18,7 @@ const sql = new RegExp(
 const regexLiteral = /\/(?:\\.|\[(?:\\.|[^\]\\\n]){0,500}\]|[^/\\\n[])+\/[a-z]*/uy
 const beforeRegex = new Set(['', '(', ',', '=', ':', '[', '!', '&&', '||', '?', '{', '}', ';', 'return', '=>', '??'])
 
-const patternOf = (language: PadLanguage) => (language === 'python' ? python : language === 'sql' ? sql : braces)
+const patternOf = (language: PadLanguage) => factsOf(language)?.tokens ?? braceTokens
 
 /** Code of the same length with blanks for its comments and texts. */
 export function blankQuoted(language: PadLanguage, code: string): string {
@@ -58,7 +46,7 @@ export function tokenize(language: PadLanguage, code: string): Token[] {
     let text = match[0]
     let kind: Token['kind'] = word !== undefined ? 'word' : number !== undefined ? 'number' : 'sign'
     if (string !== undefined) kind = 'string'
-    if (text === '/' && pattern === braces && beforeRegex.has(tokens.at(-1)?.text ?? '')) {
+    if (text === '/' && pattern === braceTokens && beforeRegex.has(tokens.at(-1)?.text ?? '')) {
       regexLiteral.lastIndex = match.index
       const literal = regexLiteral.exec(code)
       if (literal) {

@@ -1,4 +1,5 @@
 /** Characters in code that can't be seen, such as a pasted no-break space: errors over them show nothing to look for. */
+import { codeFactsOf } from '../languages/code.ts'
 import type { CodeLanguage } from '../words.ts'
 import { blankQuoted } from './code-tokens.ts'
 
@@ -40,7 +41,7 @@ export const listInvisible = (text: string): { at: number; name: string }[] =>
 
 /** Invisible characters outside texts and comments, where the language doesn't read them as blanks. */
 export function findInvisible(language: CodeLanguage, code: string): Invisible[] {
-  const isScript = language === 'javascript' || language === 'typescript'
+  const isScript = codeFactsOf(language)?.isScript
   return blankQuoted(language, code)
     .split('\n')
     .flatMap((text, line) =>

@@ -3,7 +3,7 @@
  * bank/synonyms.json.
  */
 import { z } from 'zod'
-import { AiPolicy, CodeLanguage, HelpLevel, QuestionKind } from '../words.ts'
+import { AiPolicy, CodeLanguage, HelpLevel, type Language, languages, QuestionKind } from '../words.ts'
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 /** Ways in which a candidate may say it, in lower case. */
@@ -111,14 +111,18 @@ export const Synonyms = z.array(z.array(z.string()).min(2))
 export const WorkedExamples = z.record(
   id,
   z.object({
-    javascript: z.string(),
-    java: z.string(),
-    go: z.string(),
+    ...ofLanguages(),
     given: z.record(z.string(), z.json()),
-    setUp: z.object({ java: z.string(), go: z.string() }),
-    shows: z.object({ python: z.string(), javascript: z.string(), java: z.string(), go: z.string() }),
+    setUp: z.object(ofLanguages()),
+    shows: z.object(ofLanguages()),
   }),
 )
+
+/** A text for each language that has one. */
+function ofLanguages() {
+  const texts = languages.map((language) => [language, z.string().optional()])
+  return Object.fromEntries(texts) as Record<Language, z.ZodOptional<z.ZodString>>
+}
 
 /** Purpose of a candidate's message. Its examples are in bank/talk/<language>.json, under the same name. */
 export const Intent = z.enum([

@@ -1,15 +1,9 @@
 /** Display names of languages, separate from the schemas in words.ts so that a page can load one without the other. */
+import { languageFacts } from '../languages/languages.ts'
 import type { PadLanguage } from '../words.ts'
 
-export const languageNames: Record<PadLanguage, string> = {
-  javascript: 'JavaScript',
-  typescript: 'TypeScript',
-  python: 'Python',
-  java: 'Java',
-  go: 'Go',
-  sql: 'SQL',
-  text: 'Text',
-}
+const codeNames = Object.fromEntries(Object.entries(languageFacts).map(([id, { name }]) => [id, name]))
+export const languageNames = Object.assign(codeNames, { text: 'Text' }) as Record<PadLanguage, string>
 
 /** Display name of a pad: its language, or the path of its project file. */
 export function padName(pad: PadLanguage): string {

@@ -2,8 +2,9 @@
 import type { TestCase } from '../questions/signature.ts'
 import type { Language } from '../words.ts'
 
-const languages = ['javascript', 'python'] as const satisfies readonly Language[]
-export type RehearsalLanguage = (typeof languages)[number]
+/** Both run in every browser. */
+export const rehearsalLanguages = ['javascript', 'python'] as const satisfies readonly Language[]
+export type RehearsalLanguage = (typeof rehearsalLanguages)[number]
 
 const test = (words: string[], expected: string, group: TestCase['group'], visible = false): TestCase => ({
   args: [words],

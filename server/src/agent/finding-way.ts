@@ -2,6 +2,7 @@
  * Answers plain questions about a project: a place to begin, a file's name, how to run tests and the program, the
  * meaning of a name or a word of the brief. Uses only what candidates can see, and never reveals a fault's location.
  */
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { type Index, makeIndex } from '../knowledge/search.ts'
 import type { Files } from './diffs.ts'
@@ -180,19 +181,12 @@ function tellProgram({ runtime, page, run }: ProjectQuestion): string {
   return `Run starts the program; in the terminal that is \`${run}\`.`
 }
 
-const languages: Record<ProjectQuestion['runtime'], string> = {
-  node: 'TypeScript and JavaScript, as Node runs them',
-  python: 'Python 3, with its standard library',
-  java: 'Java, with its standard library',
-  go: 'Go, with its standard library',
-  web: 'HTML, CSS and TypeScript or JavaScript',
-}
-
 const shellScript = /^#!.*\b(?:ba|da)?sh\b/
 
 function tellLanguage({ runtime }: ProjectQuestion, { files }: Standpoint): string {
   const isOfScripts = [...files.values()].some((text) => shellScript.test(text))
-  const language = isOfScripts ? `Bash; its tests are in ${languages[runtime]}` : languages[runtime]
+  const { saidByNova } = runtimeFacts[runtime]
+  const language = isOfScripts ? `Bash; its tests are in ${saidByNova}` : saidByNova
   return `This project is in ${language}. The README and the files show the rest.`
 }
 

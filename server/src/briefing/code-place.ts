@@ -1,6 +1,7 @@
 /**
- * Finds the function around a line of code, in any of the five languages; good for naming a place, not a parser. Pure.
+ * Finds the function around a line of code, in any language; good for naming a place, not a parser. Pure.
  */
+import { codeFactsOf } from '@nova/contract/languages/code'
 import { type Token, tokenize } from '@nova/contract/questions/code-tokens'
 import type { PadLanguage } from '@nova/contract/words'
 
@@ -12,7 +13,8 @@ export function functionAt(language: PadLanguage, code: string, offset: number):
   if (language === 'text') return undefined
   const line = countLines(code.slice(0, offset))
   const tokens = tokenize(language, code)
-  const found = language === 'python' ? pythonFunctions(tokens, code, line) : braceFunctions(tokens)
+  const found =
+    codeFactsOf(language)?.blocks === 'indented' ? indentedFunctions(tokens, code, line) : braceFunctions(tokens)
   return found.filter(({ from, to }) => from <= line && line <= to).toSorted((a, b) => b.from - a.from)[0]?.name
 }
 
@@ -21,7 +23,7 @@ type Placed = { name: string; from: number; to: number }
 const countLines = (text: string) => text.split('\n').length - 1
 
 /** A function lasts until the next line of code that is indented no further than its head. */
-function pythonFunctions(tokens: Token[], code: string, line: number): Placed[] {
+function indentedFunctions(tokens: Token[], code: string, line: number): Placed[] {
   const lines = code.split('\n')
   const own = lines[line] ?? ''
   const placed: Placed[] = []

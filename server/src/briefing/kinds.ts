@@ -1,5 +1,5 @@
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
 /** A briefing's part of each kind of question: one row a kind. */
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
@@ -10,7 +10,7 @@ import type {
 import type { Expected, FailingTest, FollowUp } from '@nova/contract/reports/briefing'
 import { Language, type QuestionKind } from '@nova/contract/words'
 import { packOf, textPackOf } from '../knowledge/packs.ts'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 import { expectedIdeas, expectedPoints, expectedStory } from './expected.ts'
 import { tellFailing } from './failing.ts'
 import { forCode, forStory, forTechnical, type Moment } from './follow-ups.ts'

@@ -3,6 +3,7 @@
  * tests' inputs, changed a little, and small grids with their signs, with the results of the question's reference. No
  * hidden test is ever among them.
  */
+import { codeFacts } from '@nova/contract/languages/code'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine, type VisibleCase } from '@nova/contract/questions/runs'
 import type { TestCase } from '@nova/contract/questions/signature'
@@ -65,7 +66,7 @@ async function judgeOn(
 ): Promise<Judged[]> {
   const { signature } = question
   if (tests.length === 0) return []
-  const ms = language === 'java' || language === 'go' ? limits.compiledCounterexample : limits.counterexample
+  const ms = codeFacts[language].isCompiled ? limits.compiledCounterexample : limits.counterexample
   const args = tests.map((test) => test.args)
   const { cases = [] } = await runUntil(sandbox, Date.now() + ms, { language, code, signature, args })
   return judgeCases(question, tests, cases)

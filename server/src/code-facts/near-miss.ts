@@ -2,16 +2,20 @@
  * The line of a candidate's code where a small change helps, found by trying: small changes are run, each alone, and the
  * line of one that makes every failing test pass is where to look. Nothing of it is kept, and no change is ever shown.
  */
+import { codeFacts } from '@nova/contract/languages/code'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import type { TestCase } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
+import type { Versions } from '../platform/languages/code-part.ts'
+import { codeParts } from '../platform/languages/code-parts.ts'
+import { stoppedMark, variantName } from '../platform/languages/variants.ts'
 import type { Json, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { judgeCases, splitTests } from '../runs/verdict.ts'
 import { runUntil } from './bounded.ts'
 import { limits } from './limits.ts'
-import { goVariants, javaVariants, refusedVariants, stoppedMark, variantName } from './variants.ts'
+import { refusedVariants, signatureIn } from './trace-compiled.ts'
 
 /** A change to be tried, of one line. */
 export type Change = { line: number; code: string }
@@ -42,11 +46,14 @@ export async function findNearMiss<C extends Change>(
   if (changes.length === 0 || sandbox.engine === browserEngine) return undefined
   const { visible, hidden } = splitTests(question)
   const on = { sandbox, question, tests: [...visible, ...hidden.filter(({ group }) => group !== 'scale')] }
-  const tryAll = language === 'java' || language === 'go' ? tryCompiled : tryInTwo
-  const tried = await tryAll(on, { language, code, changes })
+  const { versions } = codeParts[language]
+  const trial = { language, code, changes }
+  const tried = await ('variants' in versions ? tryCompiled(on, trial, versions) : tryInTwo(on, trial, versions))
   return tried?.onTrial[tried.onAll.findIndex((passed) => passed.every(Boolean))]
 }
 
+type Texts = Extract<Versions, { program: unknown }>
+type SideBySide = Extract<Versions, { variants: unknown }>
 type Ground = { sandbox: Runner; question: BankCodingQuestion; tests: TestCase[] }
 /** `onAll`: results on every test, for each change that passes the first failing one. */
 type Tried<C> = { onTrial: C[]; onAll: boolean[][] }
@@ -54,11 +61,12 @@ type Tried<C> = { onTrial: C[]; onAll: boolean[][] }
 /** First on the test that fails, and the few changes that pass it on all. */
 async function tryInTwo<C extends Change>(
   on: Ground,
-  { language, code, changes: all }: Trial<C>,
+  { code, changes: all }: Trial<C>,
+  texts: Texts,
 ): Promise<Tried<C> | undefined> {
   const changes = all.slice(0, Math.floor(maxCharacters / Math.max(1, code.length)))
   const until = Date.now() + limits.nearMiss
-  const run = (codes: readonly string[], tests: TestCase[]) => runAll({ ...on, tests }, { language, codes, until })
+  const run = (codes: readonly string[], tests: TestCase[]) => runAll({ ...on, tests }, texts, { codes, until })
   const [now] = await run([code], on.tests)
   const first = now?.indexOf(false) ?? -1
   if (!now || first < 0 || changes.length === 0) return undefined
@@ -74,11 +82,18 @@ async function tryInTwo<C extends Change>(
 async function tryCompiled<C extends Change>(
   { sandbox, question, tests }: Ground,
   { language, code, changes: all }: Trial<C>,
+  { variants }: SideBySide,
 ): Promise<Tried<C> | undefined> {
   const most = Math.min(maxCompiled, Math.floor(maxCompiledCharacters / Math.max(1, code.length)))
   const changes = all.slice(0, most)
   const versions = [code, ...changes.map((change) => change.code)]
-  const trial = { language, versions, refused: new Set<number>(), until: Date.now() + limits.compiledNearMiss }
+  const trial = {
+    language,
+    variants,
+    versions,
+    refused: new Set<number>(),
+    until: Date.now() + limits.compiledNearMiss,
+  }
   const run = (pairs: readonly Pair[]) => runPairs({ sandbox, question, tests }, trial, pairs)
   const numbers = changes.map((_, at) => at + 1)
   const visible = tests.filter((test) => test.visible)
@@ -103,26 +118,28 @@ async function tryCompiled<C extends Change>(
 }
 
 type Pair = { version: number; test: TestCase }
-type CompiledTrial = { language: Language; versions: readonly string[]; refused: Set<number>; until: number }
+type CompiledTrial = SideBySide & {
+  language: Language
+  versions: readonly string[]
+  refused: Set<number>
+  until: number
+}
 
 /**
  * True for each version that passes its test. A version that the compiler refuses fails and is left out from then on.
  */
 async function runPairs(
   { sandbox, question }: Ground,
-  { language, versions, refused, until }: CompiledTrial,
+  { language, variants, versions, refused, until }: CompiledTrial,
   pairs: readonly Pair[],
 ): Promise<boolean[] | undefined> {
-  const write = language === 'java' ? javaVariants : goVariants
   for (let tries = 0; tries < maxTries && !refused.has(0) && Date.now() < until; tries += 1) {
     const asked = pairs.filter(({ version }) => !refused.has(version))
     const kept = [...new Set([0, ...asked.map(({ version }) => version)])]
-    const variants = write(
-      kept.map((version) => versions[version]!),
-      question.signature,
-    )
+    const codes = kept.map((version) => versions[version]!)
+    const made = variants(codes, signatureIn(question.signature, language))
     const calls = asked.map(({ version, test }) => ({ version: kept.indexOf(version), test }))
-    const { cases = [], compile } = await runCalls(sandbox, { question, language, until, calls }, variants.code)
+    const { cases = [], compile } = await runCalls(sandbox, { question, language, until, calls }, made.code)
     if (!compile || compile.status === 'ok') {
       const tests = asked.map(({ test }) => test)
       const passed = judgeCases(question, tests, cases).map(
@@ -130,7 +147,7 @@ async function runPairs(
       )
       return pairs.map((pair) => passed[asked.indexOf(pair)] ?? false)
     }
-    const named = refusedVariants(variants, `${compile.stdout}\n${compile.stderr}`)
+    const named = refusedVariants(made, language, `${compile.stdout}\n${compile.stderr}`)
     if (named.size === 0) return undefined
     for (const at of named) refused.add(kept[at]!)
   }
@@ -139,12 +156,12 @@ async function runPairs(
 
 async function runAll(
   { sandbox, question, tests }: Ground,
-  { language, codes, until }: { language: Language; codes: readonly string[]; until: number },
+  { runsIn, program }: Texts,
+  { codes, until }: { codes: readonly string[]; until: number },
 ): Promise<boolean[][]> {
-  const program = programOf(codes, language, question.signature.name)
+  const code = program(codes, question.signature.name, { maxSteps, maxMs })
   const calls = codes.flatMap((_, version) => tests.map((test) => ({ version, test })))
-  const runsIn = language === 'python' ? language : 'javascript'
-  const { cases = [] } = await runCalls(sandbox, { question, language: runsIn, until, calls }, program)
+  const { cases = [] } = await runCalls(sandbox, { question, language: runsIn, until, calls }, code)
   return codes.map((_, at) => {
     const own = cases.slice(at * tests.length, (at + 1) * tests.length)
     return judgeCases(question, tests, own).map(({ status }) => status === 'passed')
@@ -156,7 +173,7 @@ type Asked = { question: BankCodingQuestion; language: Language; until: number; 
 /** Runs a program of several versions, each call with the number of one. */
 function runCalls(sandbox: Runner, { question, language, until, calls }: Asked, code: string): Promise<RunResult> {
   const { signature } = question
-  const isCompiled = language === 'java' || language === 'go'
+  const { isCompiled } = codeFacts[language]
   return runUntil(sandbox, until, {
     language,
     code,
@@ -168,49 +185,4 @@ function runCalls(sandbox: Runner, { question, language, until, calls }: Asked, 
       params: [{ name: 'novaVariant', type: 'int' }, ...signature.params],
     },
   })
-}
-
-/** One program that holds every version and runs the one whose number comes first. */
-function programOf(codes: readonly string[], language: Language, name: string): string {
-  const texts = JSON.stringify(codes)
-  if (language === 'python')
-    return `import sys as nova_sys, json as nova_json
-nova_texts = nova_json.loads(${JSON.stringify(texts)})
-def ${name}(nova_variant, *nova_args):
-    left = [${maxSteps}]
-    def step(frame, event, arg):
-        left[0] -= 1
-        if left[0] < 0:
-            raise RuntimeError('too many steps')
-        return step
-    own = {'__name__': 'main'}
-    exec(nova_texts[nova_variant], own)
-    nova_sys.settrace(step)
-    try:
-        return own[${JSON.stringify(name)}](*nova_args)
-    finally:
-        nova_sys.settrace(None)
-`
-  // Strip types inside the sandbox as well: the server parses no candidate's code.
-  const plain =
-    language === 'typescript' ? `process.getBuiltinModule('node:module').stripTypeScriptTypes(text)` : 'text'
-  return `const novaVm = process.getBuiltinModule('node:vm')
-const novaTexts = ${texts}
-const novaPlain = (text) => ${plain}
-function ${name}(novaVariant, ...novaArgs) {
-  const own = '(() => {' + novaPlain(novaTexts[novaVariant]) + '\\n;return ${name}(...globalThis.novaArgs) })()'
-  const script = new novaVm.Script(own)
-  // The limit is one of the clock: what had no processor meanwhile begins again, and what never ends does not.
-  for (let tries = 1; ; tries += 1) {
-    const { user } = process.cpuUsage()
-    globalThis.novaArgs = structuredClone(novaArgs)
-    try {
-      return script.runInThisContext({ timeout: ${maxMs} })
-    } catch (error) {
-      const isWaiting = process.cpuUsage().user - user < ${maxMs * 500}
-      if (tries === 3 || !isWaiting || error?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    }
-  }
-}
-`
 }

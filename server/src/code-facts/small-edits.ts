@@ -3,6 +3,7 @@
  * tests pass shows the line to look at (assessment.md, ladder step 2). No change is ever shown.
  */
 import type { SyntaxNode } from '@lezer/common'
+import { codeFacts } from '@nova/contract/languages/code'
 import {
   around,
   type Code,
@@ -57,7 +58,8 @@ const kindOrder: readonly EditKind[] = [
   ...(['border', 'by-one', 'joint', 'direction', 'choice', 'sign', 'repeats', 'place', 'needed'] as const),
 ]
 
-const isScript = ({ language }: Parsed) => language === 'javascript' || language === 'typescript'
+const factsFor = ({ language }: Parsed) => codeFacts[language]
+const isIndented = (parsed: Parsed) => factsFor(parsed).blocks === 'indented'
 
 /** For each sign the kinds of mistake and the signs meant instead. */
 const swapped = new Map(
@@ -104,8 +106,8 @@ const accesses = new Set(['MemberExpression', 'ArrayAccess', 'IndexExpr'])
 const isIndex = ({ parent, prevSibling }: SyntaxNode) => accesses.has(parent!.name) && prevSibling?.name === '['
 
 /** The other end of a list, or the other part of a pair. */
-function placeSwap(text: string, { from, to }: SyntaxNode, { language }: Parsed): Put[] {
-  const other = language === 'python' ? { '0': ['-1', '1'], '1': ['0'] } : { '0': ['1'], '1': ['0'] }
+function placeSwap(text: string, { from, to }: SyntaxNode, parsed: Parsed): Put[] {
+  const other = factsFor(parsed).hasNegativePlaces ? { '0': ['-1', '1'], '1': ['0'] } : { '0': ['1'], '1': ['0'] }
   return ((other as Record<string, string[]>)[text] ?? []).map((own) => ({ kind: 'choice', from, to, text: own }))
 }
 
@@ -141,10 +143,10 @@ function ofCalls(node: SyntaxNode, parsed: Parsed): Put[] {
   const given = elementsOf(args)
   const isMember = callee?.prevSibling?.name === '.'
   const other = otherNames.get(name)
-  const others = other && (isScript(parsed) || !['shift', 'unshift'].includes(other)) ? [other] : []
+  const others = other && (factsFor(parsed).isScript || !['shift', 'unshift'].includes(other)) ? [other] : []
   return [
     ...others.map((own): Put => ({ kind: 'choice', from: callee!.from, to: callee!.to, text: own })),
-    ...(name === 'pop' && parsed.language === 'python' && given.length === 0
+    ...(name === 'pop' && factsFor(parsed).hasNegativePlaces && given.length === 0
       ? [{ kind: 'choice', from: args.to - 1, to: args.to - 1, text: '0' } as const]
       : []),
     ...(name === 'range' && given.length > 0 ? offByOne(given.at(given.length > 1 ? 1 : 0)!) : []),
@@ -182,9 +184,9 @@ function ofConditions(node: SyntaxNode, parsed: Parsed): Put[] {
   const keyword = node.firstChild!
   const condition = keyword.nextSibling
   if (!condition || textOf(condition, parsed).includes('\n')) return []
-  const denied = parsed.language === 'python' ? `not (${textOf(condition, parsed)})` : deny(condition, parsed)
+  const denied = deny(condition, parsed)
   const hasElse = node.getChild('else') !== null || node.getChild('elif') !== null
-  const other = parsed.language === 'go' ? undefined : node.name === 'IfStatement' ? 'while' : 'if'
+  const other = !factsFor(parsed).hasWhile ? undefined : node.name === 'IfStatement' ? 'while' : 'if'
   return [
     { kind: 'direction', from: condition.from, to: condition.to, text: denied },
     ...(other && !hasElse ? [{ kind: 'repeats', from: keyword.from, to: keyword.to, text: other } as const] : []),
@@ -192,8 +194,12 @@ function ofConditions(node: SyntaxNode, parsed: Parsed): Put[] {
   ]
 }
 
-const deny = (condition: SyntaxNode, parsed: Parsed): string =>
-  condition.name === 'ParenthesizedExpression' ? `(!${textOf(condition, parsed)})` : `!(${textOf(condition, parsed)})`
+function deny(condition: SyntaxNode, parsed: Parsed): string {
+  const text = textOf(condition, parsed)
+  const { operators } = factsFor(parsed)
+  if (operators) return `${operators.not}(${text})`
+  return condition.name === 'ParenthesizedExpression' ? `(!${text})` : `!(${text})`
+}
 
 const simple = new Set([
   ...['AssignStatement', 'UpdateStatement', 'ExpressionStatement', 'Assignment', 'IncDecStatement'],
@@ -218,10 +224,10 @@ function placeOf(node: SyntaxNode, parsed: Parsed) {
 /** A statement left out, before its neighbour, only in the other case, or outside of the block that holds it. */
 function ofStatement(node: SyntaxNode, parsed: Parsed): Put[] {
   const { start, end } = placeOf(node, parsed)
-  const isPython = parsed.language === 'python'
+  const { pass = '', blocks } = factsFor(parsed)
   const own = parsed.code.slice(start, end)
   const lead = own.slice(0, own.length - own.trimStart().length)
-  const left: Put = { kind: 'needed', from: node.from, to: end, text: isPython ? 'pass' : '' }
+  const left: Put = { kind: 'needed', from: node.from, to: end, text: pass }
   const next = node.nextSibling
   const isPair = next && simple.has(next.name) && lineOf(next.from, parsed) === lineOf(node.from, parsed) + 1
   const place = isPair ? placeOf(next, parsed) : undefined
@@ -229,21 +235,26 @@ function ofStatement(node: SyntaxNode, parsed: Parsed): Put[] {
     ? [{ kind: 'place', from: start, to: place.end, text: `${parsed.code.slice(place.start, place.end)}\n${own}` }]
     : []
   const before = node.prevSibling
-  const isAfterIf = before?.name === 'IfStatement' && !before.getChild('else') && parsed.language !== 'go'
+  const isAfterIf = before?.name === 'IfStatement' && !before.getChild('else') && blocks !== 'bare'
   const elsewise: Put[] = isAfterIf
     ? [
         {
           kind: 'place',
           from: start,
           to: end,
-          text: isPython ? `${lead}else:\n${lead}    ${own.trim()}` : `${lead}else ${own.trim()}`,
+          text: isIndented(parsed) ? `${lead}else:\n${lead}    ${own.trim()}` : `${lead}else ${own.trim()}`,
         },
       ]
     : []
-  return [left, ...crossed, ...elsewise, ...(isPython ? reindented(node, own, parsed) : outOfBlock(node, own, parsed))]
+  return [
+    left,
+    ...crossed,
+    ...elsewise,
+    ...(isIndented(parsed) ? reindented(node, own, parsed) : outOfBlock(node, own, parsed)),
+  ]
 }
 
-/** A line of Python one block further out, where it ends a block, or further in, behind one. */
+/** A line one block further out, where it ends a block, or further in, behind one. */
 function reindented(node: SyntaxNode, own: string, parsed: Parsed): Put[] {
   const { start, end } = placeOf(node, parsed)
   const outer = around(node, (each) => isLoop(each) || each.name === 'IfStatement')

@@ -1,4 +1,6 @@
 /** The values of the names in the line at which an error stops the code, and the lines that gave them these values. */
+import { codeFacts } from '@nova/contract/languages/code'
+import type { CodeFacts } from '@nova/contract/languages/language'
 import type { Json } from '../platform/sandbox/request.ts'
 import { asCode, listed, shownHeld } from './held-values.ts'
 import type { RunFact } from './making.ts'
@@ -22,18 +24,18 @@ export function findStop(steps: readonly Step[], own: Code, line: number | undef
   const at = stoppedAt(steps, line)
   if (at === undefined || line === undefined) return []
   const step = steps[at]!
-  const isPython = own.language === 'python'
+  const { values } = codeFacts[own.language]
   const names = namesOn(line, parsed).filter((name) => name in step.held || step.blank?.includes(name))
   // A name that the line was about to set still holds its value from before.
   const used = names.filter((name) => !isOnlySet(name, line, parsed))
   const told = used
-    .map((name) => tellValue(name, valueIn(name, step), { isOfPlace: ofPlaces.test(error), isPython }))
+    .map((name) => tellValue(name, valueIn(name, step), { isOfPlace: ofPlaces.test(error), values }))
     .filter((each) => each !== undefined)
     .slice(0, maxNames)
-  const values = told.length > 0 ? [{ text: `When it stops there, ${listed(told)}.` }] : []
+  const held = told.length > 0 ? [{ text: `When it stops there, ${listed(told)}.` }] : []
   const bad = findBad(used, step, { error, text: lineText(line, parsed) })
-  const origin = bad === undefined || isCutShort(steps) ? undefined : findOrigin(bad, at, steps, { parsed, isPython })
-  return [...values, ...(origin ? [origin] : [])]
+  const origin = bad === undefined || isCutShort(steps) ? undefined : findOrigin(bad, at, steps, { parsed, values })
+  return [...held, ...(origin ? [origin] : [])]
 }
 
 const nothing = 'undefined'
@@ -83,7 +85,7 @@ function findBad(names: readonly string[], step: Step, { error, text }: { error:
 function tellValue(
   name: string,
   value: Json,
-  { isOfPlace, isPython }: { isOfPlace: boolean; isPython: boolean },
+  { isOfPlace, values }: { isOfPlace: boolean; values: Values },
 ): string | undefined {
   const length = Array.isArray(value) || typeof value === 'string' ? value.length : undefined
   const isShortText = typeof value === 'string' && value !== '' && value.length <= maxText
@@ -92,15 +94,18 @@ function tellValue(
     const count = length === 1 ? 'one element' : `${length} elements`
     return `\`${name}\` has ${count}, at the places 0 to ${length - 1}`
   }
-  const shown = shownIn(value, isPython)
+  const shown = shownIn(value, values)
   return shown.length <= maxShown ? `\`${name}\` is ${asCode(shown)}` : undefined
 }
 
-/** Python's own words for null, true and false. */
-function shownIn(value: Json, isPython: boolean): string {
+type Values = CodeFacts['values']
+
+/** A value, with the language's own words for null, true and false. */
+function shownIn(value: Json, values: Values): string {
   const shown = value === nothing ? nothing : shownHeld(value)
-  const own: Record<string, string> = { null: 'None', true: 'True', false: 'False' }
-  return isPython ? shown.replace(/(?<![\w"'])(?:null|true|false)(?![\w"'])/g, (word) => own[word]!) : shown
+  if (!values) return shown
+  const own: Record<string, string> = values
+  return shown.replace(/(?<![\w"'])(?:null|true|false)(?![\w"'])/g, (word) => own[word]!)
 }
 
 /** The last line before a step that gave a name the value that it has there. */
@@ -108,7 +113,7 @@ function findOrigin(
   name: string,
   at: number,
   steps: readonly Step[],
-  { parsed, isPython }: { parsed: Parsed; isPython: boolean },
+  { parsed, values }: { parsed: Parsed; values: Values },
 ): RunFact | undefined {
   const wanted = JSON.stringify(valueIn(name, steps[at]!))
   const own = functionAt(steps[at]!.line, parsed)
@@ -123,19 +128,19 @@ function findOrigin(
   const { line } = steps[set]!
   const text = lineText(line, parsed).trim()
   const where = text.length <= maxQuote && !text.includes('`') ? `line ${line}, \`${text}\`` : `line ${line}`
-  const value = shownIn(valueIn(name, steps[at]!), isPython)
+  const value = shownIn(valueIn(name, steps[at]!), values)
   return value.length <= maxShown ? { text: `\`${name}\` gets ${asCode(value)} in ${where}.` } : undefined
 }
 
 /** The values that a name takes one after the other as the code runs; undefined where the run never shows it. */
 export function findValues(steps: readonly Step[], name: string, own: Code): RunFact | undefined {
   const parsed = parseCode(own)
-  const isPython = own.language === 'python'
+  const { values } = codeFacts[own.language]
   const outer = steps.filter(({ depth }) => depth === 0)
   const changes = outer.flatMap(({ line, held }, at) => {
     const next = outer[at + 1]?.held
     const isChange = next && name in next && JSON.stringify(held[name]) !== JSON.stringify(next[name])
-    return isChange ? [{ line, value: shownIn(next[name]!, isPython) }] : []
+    return isChange ? [{ line, value: shownIn(next[name]!, values) }] : []
   })
   if (changes.length === 0 || changes.length > maxChanges || changes.some(({ value }) => value.length > maxShown))
     return undefined

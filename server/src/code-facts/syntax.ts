@@ -1,18 +1,7 @@
 /** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
 import type { SyntaxNode, Tree } from '@lezer/common'
-import { parser as goParser } from '@lezer/go'
-import { parser as javaParser } from '@lezer/java'
-import { parser as scriptParser } from '@lezer/javascript'
-import { parser as pythonParser } from '@lezer/python'
 import type { Language } from '@nova/contract/words'
-
-const parsers = {
-  python: pythonParser,
-  javascript: scriptParser,
-  typescript: scriptParser.configure({ dialect: 'ts' }),
-  java: javaParser,
-  go: goParser,
-}
+import { codeParts } from '../platform/languages/code-parts.ts'
 
 /** Characters: longer code is not one person's answer, and other rooms wait while it is parsed. */
 const maxCode = 32 * 1024
@@ -25,7 +14,7 @@ export function parseCode({ language, code }: Code): Parsed {
   const text = code.slice(0, maxCode)
   const lineStarts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lineStarts.push(at + 1)
-  return { language, code: text, tree: parsers[language].parse(text), lineStarts }
+  return { language, code: text, tree: codeParts[language].parser.parse(text), lineStarts }
 }
 
 /** The line of an offset, from 1. */

@@ -1,7 +1,8 @@
 /** Possible places for a tracing call in Java and Go, read from the lines alone. */
 import { describe, expect, test } from 'vitest'
-import { placesIn, withoutRefused } from './trace-compiled.ts'
-import { goVariants, javaVariants, refusedVariants } from './variants.ts'
+import { goVariants } from '../platform/languages/go/variants.ts'
+import { javaVariants } from '../platform/languages/java/variants.ts'
+import { placesIn, refusedVariants, signatureIn, withoutRefused } from './trace-compiled.ts'
 
 const signature = { name: 'sum', params: [{ name: 'rows', type: 'int[][]' }], returns: 'int' }
 
@@ -55,15 +56,15 @@ class Solution {
         ^
   symbol: variable most
 Main.java:22: error: unreachable statement`
-    const left = withoutRefused(placesIn(code, 'java'), complaint)!
+    const left = withoutRefused(placesIn(code, 'java'), 'java', complaint)!
     expect(left.get(10)).toEqual(['calls', 'rows', 'total'])
     expect(left.has(22)).toBe(false)
     expect(left.size).toBe(10)
-    expect(withoutRefused(left, 'Main.java:99: error: reached end of file')).toBeUndefined()
+    expect(withoutRefused(left, 'java', 'Main.java:99: error: reached end of file')).toBeUndefined()
   })
 
   test('versions share one program, and a compiler complaint names its version', () => {
-    const variants = javaVariants([code, code.replace('2 * total', '3 * total')], signature)
+    const variants = javaVariants([code, code.replace('2 * total', '3 * total')], signatureIn(signature, 'java'))
     const lines = variants.code.split('\n')
     expect(lines[0]).toBe('import java.util.*;')
     expect(lines.filter((line) => line.startsWith('class Nova'))).toEqual([
@@ -73,7 +74,7 @@ Main.java:22: error: unreachable statement`
       expect.stringMatching(/^class NovaRounds \{/),
     ])
     const changed = lines.findIndex((line) => line.includes('3 * total')) + 1
-    expect(refusedVariants(variants, `Main.java:${changed}: error: no`)).toEqual(new Set([1]))
+    expect(refusedVariants(variants, 'java', `Main.java:${changed}: error: no`)).toEqual(new Set([1]))
   })
 })
 
@@ -125,7 +126,7 @@ func helper(seen map[string]bool) int { return len(seen) }
   })
 
   test('each version has names of its own, and loops that are counted', () => {
-    const { code: all } = goVariants([code, code], signature)
+    const { code: all } = goVariants([code, code], signatureIn(signature, 'go'))
     expect(all).toContain('func sum_1(rows [][]int) int {')
     expect(all).toContain('return total + helper_1(seen)')
     expect(all).toContain('for i, row := range rows { novaCount();')

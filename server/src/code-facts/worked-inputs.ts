@@ -5,7 +5,7 @@
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { isOfType, parseType } from '@nova/contract/questions/value-type'
-import type { Language } from '@nova/contract/words'
+import { type Language, validityLanguage } from '@nova/contract/words'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
@@ -75,7 +75,9 @@ export async function workOut(
     return args.map((_, at) => (cases?.[at]?.status === 'ok' ? cases[at].returned : undefined))
   }
   const check = { ...signature, name: 'isValid', returns: 'bool' }
-  const allowed = code ? await run({ language: 'javascript', code, signature: check }, likely) : likely.map(() => true)
+  const allowed = code
+    ? await run({ language: validityLanguage, code, signature: check }, likely)
+    : likely.map(() => true)
   const valid = likely.filter((_, at) => allowed[at] === true)
   if (valid.length === 0) return []
   const results = await run({ language, code: reference[language]!, signature }, valid)

@@ -7,7 +7,7 @@ import { printSubmissions } from '../integrity/similarity.ts'
 import type { EvidenceInput } from '../observations/input.ts'
 import { observe } from '../observations/observations.ts'
 import { withOwnStarters } from '../observations/starter.ts'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 import { briefly, followEdits } from './edit-ceiling.ts'
 import { assess } from './report.ts'
 

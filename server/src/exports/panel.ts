@@ -1,6 +1,5 @@
 /** People's judgements on paper: the panel's ratings side by side, and each reviewer's text. */
-import { compareRatings } from '@nova/contract/reviews/reviews'
-import type { Competency, Review } from '@nova/contract/reviews/reviews'
+import { compareRatings, type Competency, type Review } from '@nova/contract/reviews/reviews'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
 

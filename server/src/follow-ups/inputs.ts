@@ -2,6 +2,7 @@
  * Makes inputs to ask about: a question's visible tests, changed a little. Hidden tests' inputs are never among them.
  */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import { validityLanguage } from '@nova/contract/words'
 import type { Json, RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import { generateInputs } from '../question-validation/generated-inputs.ts'
 import { fitsShape, readShape } from '../question-validation/input-shape.ts'
@@ -58,7 +59,7 @@ async function keepValid(run: Run, { signature, validInput, reference }: BankCod
   let valid = inputs
   if (validInput) {
     const check = { ...signature, name: 'isValid', returns: 'bool' }
-    const { cases } = await run({ language: 'javascript', code: validInput, signature: check, args: valid })
+    const { cases } = await run({ language: validityLanguage, code: validInput, signature: check, args: valid })
     valid = valid.filter((_, at) => cases?.[at]?.returned === true)
   }
   const [language] = offeredLanguages({ reference })

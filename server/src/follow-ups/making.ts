@@ -3,6 +3,7 @@
  * answers are known; the question's own texts ask for the rest in words. The same code gives the same questions.
  */
 import { createHash } from 'node:crypto'
+import { codeFacts } from '@nova/contract/languages/code'
 import type { BankCodingQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { isNothing, sameValue } from '@nova/contract/questions/signature'
@@ -10,7 +11,7 @@ import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { Language } from '@nova/contract/words'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { compareOf } from '../question-validation/provable.ts'
@@ -22,8 +23,9 @@ export type Submitted = { language: Language; code: string }
 
 /** Hostile and endless code uses this much and no more, each time it is run. */
 const limits = { wallMs: 8_000, cpuMs: 6_000, outputBytes: 64 * 1024 }
-/** For Java and Go, each needs another compilation. */
-const maxMutants: Record<Language, number> = { javascript: 14, typescript: 14, python: 14, go: 12, java: 12 }
+const maxMutants = 14
+/** Each needs another compilation. */
+const maxCompiledMutants = 12
 const maxValueLength = 60
 const minQuestions = 2
 /** Inputs that a mutant is run on, and of which the candidate chooses one. */
@@ -152,7 +154,8 @@ async function askWhatBreaks(
   const tried = [...known].sort((a, b) => Number(b.isVisible) - Number(a.isVisible)).slice(0, maxTried)
   if (tried.length < minChoices) return undefined
   const args = tried.map((each) => each.args)
-  for (const { mutated, change } of listLineChanges(code, language, { most: 60 }).slice(0, maxMutants[language])) {
+  const most = codeFacts[language].isCompiled ? maxCompiledMutants : maxMutants
+  for (const { mutated, change } of listLineChanges(code, language, { most: 60 }).slice(0, most)) {
     const { cases } = await run({ language, code: mutated, signature, args })
     const broken = judge(tried, cases, compare)
     const isFitting = broken?.includes(true) && broken.filter((each) => !each).length >= minChoices - 1

@@ -1,14 +1,18 @@
 /** Trial changes to a submitted project, to see which of its visible tests notice, in order. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { languageFacts } from '@nova/contract/languages/languages'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
 import type { AskedOrigin, PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
-import type { Language } from '@nova/contract/words'
+import { type Language, languages } from '@nova/contract/words'
 import { type LineChange, listLineChanges } from './line-changes.ts'
 import type { SubmittedProject } from './submitted-project.ts'
 
-/** Each runs all visible tests; for Java and Go each needs another compilation. */
-const maxTried: Record<ProjectRuntime, number> = { node: 8, web: 8, python: 8, go: 4, java: 4 }
+/** Each runs all visible tests. */
+const maxTried = 8
+/** Each needs another compilation. */
+const maxCompiledTried = 4
 const maxUndone = 2
 /** Changes of longer files are not looked for, nor of more files and letters in all: each change is a copy of its file. */
 const maxFileLength = 20_000
@@ -47,7 +51,7 @@ export async function listTrials(submitted: SubmittedProject, known: Known): Pro
   })
   const ofLines = turns
     .toSorted((a, b) => a.rank - b.rank || a.turn - b.turn)
-    .slice(0, maxTried[known.runtime])
+    .slice(0, runtimeFacts[known.runtime].isCompiled ? maxCompiledTried : maxTried)
     .map(({ mutated, change }) => ({
       text: `Suppose line ${change.line} of \`${change.path}\` is changed. Which of these tests would then fail?`,
       files: files.map((file) => (file.path === change.path ? { path: file.path, text: mutated } : file)),
@@ -106,10 +110,10 @@ function listUndone({ files, changed }: SubmittedProject, asked: Asked): Trial[]
     .slice(0, maxUndone)
 }
 
+/** The language of a file, or of one with tags in it. */
 function languageOf(path: string): Language | undefined {
-  if (/\.[cm]?js$/.test(path)) return 'javascript'
-  if (/\.(?:[cm]?ts|[jt]sx)$/.test(path)) return 'typescript'
-  return ({ py: 'python', java: 'java', go: 'go' } as const)[path.split('.').at(-1) as 'py' | 'java' | 'go']
+  const ending = (path.split('.').at(-1) ?? '').replace(/^[jt]sx$/, 'ts')
+  return languages.find((language) => languageFacts[language].endings.includes(ending))
 }
 
 /** An order that looks like none, and is the same every time. */

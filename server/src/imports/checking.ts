@@ -2,10 +2,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { maxNameLength } from '@nova/contract/constants'
 import { normalizeEmail } from '@nova/contract/email'
+import { languageCalled } from '@nova/contract/languages/code'
 import type { ImportField } from '@nova/contract/positions/imports'
 import { CandidateForm } from '@nova/contract/positions/positions'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { hasWebAddress } from '@nova/contract/web-address'
-import { Language } from '@nova/contract/words'
+import { type Language, languages } from '@nova/contract/words'
 import { isNear } from '../interview-plan/scheduled-date.ts'
 import { cleanLine } from '../platform/mail/clean-line.ts'
 import type { Column } from './columns.ts'
@@ -144,14 +146,13 @@ function tellTwice({ moment, again }: Read, zone: string): string {
   return `This time comes twice in ${zone}, because the clocks go back that day. Add ${first} for the first or ${second} for the second, as in 02:30 ${first}.`
 }
 
-const languageByName: Record<string, Language> = { js: 'javascript', ts: 'typescript', py: 'python', golang: 'go' }
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 function checkLanguage(text: string, { languageProblem }: Rules): { problems: string[]; language: Language | null } {
   if (text === '') return { problems: [], language: null }
-  const name = text.toLowerCase()
-  const { data: language } = Language.safeParse(languageByName[name] ?? name)
+  const language = languageCalled(text)
   if (!language) {
-    const message = `“${shorten(text)}” isn’t offered. Use JavaScript, TypeScript, Python, Java or Go, or leave it empty.`
+    const message = `“${shorten(text)}” isn’t offered. Use ${alternatives.format(languages.map((each) => languageNames[each]))}, or leave it empty.`
     return { problems: [message], language: null }
   }
   const problem = languageProblem(language)

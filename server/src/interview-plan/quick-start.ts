@@ -5,7 +5,14 @@ import type { Interview } from '@nova/contract/interviews/interviews'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
-import type { Difficulty, Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
+import {
+  type Difficulty,
+  type Language,
+  type QuestionKind,
+  type QuestionMix,
+  type Seniority,
+  defaultLanguage,
+} from '@nova/contract/words'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readSettings } from '../companies/companies.ts'
 import { noteAct } from '../interview-access/interview-access.ts'
@@ -94,7 +101,7 @@ type Defaults = { programmingLanguage?: Language | undefined; onlyThisLanguage?:
 
 /** The company's, unless this question is not ready in it. */
 function chooseLanguage({ kind }: BankQuestion, provenIn: Language[], defaults: Defaults) {
-  const usual = defaults.programmingLanguage ?? 'javascript'
+  const usual = defaults.programmingLanguage ?? defaultLanguage
   const isReady = !kindFacts[kind].hasLanguages || provenIn.includes(usual)
   return {
     language: isReady ? usual : (provenIn[0] ?? usual),

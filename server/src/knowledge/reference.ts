@@ -1,11 +1,12 @@
 /** Behaviour of the languages and terms of the field, as entries. */
+import { codeFacts, codeFactsOf } from '@nova/contract/languages/code'
 import { Concepts, Reference } from '@nova/contract/questions/knowledge'
-import type { CodeLanguage } from '@nova/contract/words'
+import { type CodeLanguage, languages } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { readBank, type Searched } from './search.ts'
 
-/** TypeScript does what JavaScript does, and has entries of its own. */
-const filesOf = (language: CodeLanguage) => (language === 'typescript' ? ['typescript', 'javascript'] : [language])
+/** A dialect does what its language does, and has entries of its own. */
+const filesOf = (language: CodeLanguage) => [language, codeFactsOf(language)?.dialectOf].filter(Boolean)
 
 export const referenceEntries = (language: CodeLanguage): Searched<Entry>[] =>
   filesOf(language).flatMap((name) =>
@@ -32,15 +33,13 @@ export const conceptEntries = (): Searched<Entry>[] =>
     text: '',
   }))
 
-const languageNames: readonly (readonly [CodeLanguage, RegExp])[] = [
-  ['typescript', /\b(?:typescript|ts)\b/i],
-  ['javascript', /\b(?:javascript|js|node)\b/i],
-  ['python', /\bpython3?\b/i],
-  ['java', /\bjava\b/i],
-  ['sql', /\b(?:sql|postgres(?:ql)?)\b/i],
-  ['go', /\bgolang\b|\bin go\b|\bgo (?:slice|map|struct|routine)/i],
-]
+type Named = [CodeLanguage, { by: RegExp; isLoose?: true }]
+const inCode = languages.map((language): Named => [language, codeFacts[language].named])
+const inSql: Named = ['sql', { by: /\b(?:sql|postgres(?:ql)?)\b/i }]
+/** A dialect is named together with its language, and a loose name may be meant otherwise. */
+const rankOf = ([language, { isLoose }]: Named) => (isLoose ? 2 : codeFactsOf(language)?.dialectOf ? 0 : 1)
+const allNamed = [...inCode, inSql].toSorted((one, other) => rankOf(one) - rankOf(other))
 
 /** The language that a message names. */
 export const languageNamed = (message: string): CodeLanguage | undefined =>
-  languageNames.find(([, name]) => name.test(message))?.[0]
+  allNamed.find(([, { by }]) => by.test(message))?.[0]

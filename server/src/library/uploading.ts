@@ -1,4 +1,6 @@
 /** A project from an uploaded ZIP: a folder as docs/projects.md describes it, or just a code base. Keeps nothing. */
+import type { RuntimeFacts } from '@nova/contract/languages/runtime'
+import { runtimeFacts, projectRuntimes } from '@nova/contract/languages/runtimes'
 import { bytesOf, maxPatchBytes, ProjectForm, type ReadProject } from '@nova/contract/projects/project-form'
 import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
@@ -167,13 +169,10 @@ function readAbout(text: string | undefined, notes: string[]): About {
 
 /** By most of the files. */
 function guessRuntime(files: readonly ProjectFile[]): ProjectRuntime {
-  const count = (pattern: RegExp) => files.filter(({ path }) => pattern.test(path)).length
-  const counts: [ProjectRuntime, number][] = [
-    ['node', count(/\.[cm]?[jt]s$/)],
-    ['python', count(/\.py$/)],
-    ['java', count(/\.java$/)],
-    ['go', count(/\.go$/)],
-  ]
-  if (count(/\.[jt]sx$|(?:^|\/)index\.html$/) > 0) return 'web'
-  return counts.toSorted(([, one], [, other]) => other - one)[0]![0]
+  const counts = projectRuntimes.map((runtime) => {
+    const { like, isSure }: RuntimeFacts['files'] = runtimeFacts[runtime].files
+    const count = files.filter(({ path }) => like.test(path)).length
+    return { runtime, count: isSure && count > 0 ? Infinity : count }
+  })
+  return counts.toSorted((one, other) => other.count - one.count)[0]!.runtime
 }

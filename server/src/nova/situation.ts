@@ -7,7 +7,7 @@ import type { SqlRows } from '@nova/contract/questions/sql'
 import { isStarterText } from '@nova/contract/questions/starter-forms'
 import type { EntryOf, Pad, ServerPayload } from '@nova/contract/room/journal'
 import { type AiPolicy, type CodeLanguage, type HelpLevel, Language } from '@nova/contract/words'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 
 export type State =
   | 'nothing-written'

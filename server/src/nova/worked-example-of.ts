@@ -1,5 +1,6 @@
 /** The authors' worked examples of the bank's questions, in the candidate's language. */
 import { readFileSync } from 'node:fs'
+import { codeFacts } from '@nova/contract/languages/code'
 import { WorkedExamples } from '@nova/contract/questions/knowledge'
 import type { Language } from '@nova/contract/words'
 
@@ -10,11 +11,10 @@ const readExamples = (): Examples =>
     JSON.parse(readFileSync(new URL('../../../bank/worked-examples.json', import.meta.url), 'utf8')),
   ))
 
-/** The worked example of a question of the bank in a language; undefined where it has none. TypeScript runs JavaScript. */
+/** The worked example of a question of the bank in a language; undefined where it has none. */
 export function workedExampleIn(questionId: string, language: Language): string | undefined {
   const known = readExamples()
   if (!Object.hasOwn(known, questionId)) return undefined
   const example = known[questionId]!
-  if (language === 'python') return undefined
-  return language === 'typescript' ? example.javascript : example[language]
+  return example[codeFacts[language].dialectOf ?? language]
 }

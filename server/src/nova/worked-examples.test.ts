@@ -36,12 +36,12 @@ const inJavaScript = ([id, { javascript, given, shows }]: (typeof examples)[numb
 const functions = { java: /^static .*(?<=\})$|^static [^]*?^\}$/gm, go: /^func (\w+)(\(.*\).*) \{$/gm }
 
 const inJava = ([id, { java, setUp, shows }]: (typeof examples)[number], at: number) => {
-  const methods = [...java.matchAll(functions.java)].map(([method]) => method).join('\n')
-  const given = setUp.java.split('\n').map((line) => (line === '' ? '' : `static ${line}`))
+  const methods = [...java!.matchAll(functions.java)].map(([method]) => method).join('\n')
+  const given = setUp.java!.split('\n').map((line) => (line === '' ? '' : `static ${line}`))
   return `static class Example${at} {
 ${given.join('\n')}
 ${methods}
-static void show() {\n${java.replace(functions.java, '')}\nMain.show(${JSON.stringify(id)}, ${shows.java});\n}
+static void show() {\n${java!.replace(functions.java, '')}\nMain.show(${JSON.stringify(id)}, ${shows.java});\n}
 }`
 }
 const javaHead = `
@@ -66,7 +66,7 @@ static void show(String id, Object value) { System.out.println("= [" + json(id) 
 const inGo = ([id, { go, setUp, shows }]: (typeof examples)[number]) =>
   `func() {
 ${setUp.go}
-${go.replace(functions.go, 'var $1 func$2\n$1 = func$2 {')}
+${go!.replace(functions.go, 'var $1 func$2\n$1 = func$2 {')}
 show(${JSON.stringify(id)}, ${shows.go})
 }()`
 const goHead = `package main
@@ -123,7 +123,7 @@ test('every worked example in another language comes to what the one in Python d
 
 test('the worked example is in the language of the pad where there is one, and short', () => {
   for (const [id, { javascript, java, go }] of examples) {
-    for (const code of [javascript, java, go]) expect(code.split('\n').length).toBeLessThanOrEqual(6)
+    for (const code of [javascript, java, go]) expect(code!.split('\n').length).toBeLessThanOrEqual(6)
     const question = bank.coding.find((each) => each.id === id)!
     const stand = (language: Language) =>
       ({ question, state: 'untested', language, code: 'x', replies: [], complaint: '' }) as unknown as Situation

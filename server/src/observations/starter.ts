@@ -3,7 +3,7 @@ import { starterForms } from '@nova/contract/questions/starter-forms'
 import { isOnlyStarter } from '@nova/contract/room/edited-since'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readChanges } from '@nova/contract/room/text'
-import { isCodePad, type PadLanguage } from '@nova/contract/words'
+import { isCodePad, type PadLanguage, type CodeLanguage } from '@nova/contract/words'
 import { solidOf } from './figures.ts'
 import type { EvidenceQuestion } from './input.ts'
 
@@ -26,15 +26,20 @@ export function withOwnStarters(
   entries: readonly EntryOf[],
 ): EvidenceQuestion[] {
   return questions.map((question) => {
-    const [newest, earlier] = starterForms('java', question.starters?.java ?? '')
-    if (newest === undefined || earlier === undefined) return question
-    const first = entries.find(
-      (entry) => entry.kind === 'edit' && entry.questionId === question.id && entry.payload.language === 'java',
-    )
-    const { length, replacements } = readChanges(first?.kind === 'edit' ? first.payload.edits[0]!.changes : [])
-    const inserted = replacements.map((each) => each.inserted).join('')
-    const isNewest = length === newest.length || solidOf(inserted) === solidOf(newest)
-    return isNewest ? question : { ...question, starters: { ...question.starters, java: earlier } }
+    const starters = Object.entries(question.starters ?? {}).flatMap(([language, starter]) => {
+      const [newest, earlier] = starterForms(language as CodeLanguage, starter)
+      if (newest === undefined || earlier === undefined) return []
+      const first = entries.find(
+        (entry) => entry.kind === 'edit' && entry.questionId === question.id && entry.payload.language === language,
+      )
+      const { length, replacements } = readChanges(first?.kind === 'edit' ? first.payload.edits[0]!.changes : [])
+      const inserted = replacements.map((each) => each.inserted).join('')
+      const isNewest = length === newest.length || solidOf(inserted) === solidOf(newest)
+      return isNewest ? [] : [[language, earlier] as const]
+    })
+    return starters.length === 0
+      ? question
+      : { ...question, starters: { ...question.starters, ...Object.fromEntries(starters) } }
   })
 }
 

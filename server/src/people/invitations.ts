@@ -1,7 +1,11 @@
 /** Invitations to a company: personal ones by e-mail, and open links. Tokens are kept as hashes, and encrypted to copy. */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import type { Invitation, InvitationForm, NewInvitation } from '@nova/contract/accounts/people'
-import { invitationDays } from '@nova/contract/accounts/people'
+import {
+  type Invitation,
+  type InvitationForm,
+  type NewInvitation,
+  invitationDays,
+} from '@nova/contract/accounts/people'
 import { refuse } from '@nova/contract/refusals'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'

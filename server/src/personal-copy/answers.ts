@@ -1,4 +1,5 @@
 /** Answers and drawings in a copy, as files that open without the product. */
+import { factsOf } from '@nova/contract/languages/languages'
 import type { AnswersFile } from '@nova/contract/retention/personal-copy-files'
 import type { EntryOf, Pad } from '@nova/contract/room/journal'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
@@ -13,16 +14,7 @@ import { drawSvg } from './drawing.ts'
 import { makeNames, type Names } from './names.ts'
 import { type CopyFile, jsonFile, textFile } from './zip.ts'
 
-const endings: Record<string, string> = {
-  javascript: 'js',
-  typescript: 'ts',
-  python: 'py',
-  java: 'java',
-  go: 'go',
-  sql: 'sql',
-  text: 'txt',
-}
-const endingOf = (language: PadLanguage | null) => endings[language ?? 'text'] ?? 'txt'
+const endingOf = (language: PadLanguage | null) => factsOf(language ?? 'text')?.endings[0] ?? 'txt'
 
 export type AskedQuestion = { id: string; kind: string; title: string }
 

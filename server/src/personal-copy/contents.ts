@@ -1,13 +1,14 @@
 /** The files of a copy, in the order in which they are written. */
 import { noRule, sayRule } from '@nova/contract/retention/periods'
-import { copyFiles, copyVersion } from '@nova/contract/retention/personal-copy-files'
-import type {
-  AccessFile,
-  AnswersFile,
-  FeedbackFile,
-  InterviewFile,
-  LettersFile,
-  ResumeFile,
+import {
+  copyFiles,
+  copyVersion,
+  type AccessFile,
+  type AnswersFile,
+  type FeedbackFile,
+  type InterviewFile,
+  type LettersFile,
+  type ResumeFile,
 } from '@nova/contract/retention/personal-copy-files'
 import { z } from 'zod'
 import { readCompanyName } from '../accounts/company-name.ts'

@@ -1,15 +1,7 @@
 /** How many visible tests there are and pass, also where a file of them does not load. Pure. */
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import type { ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
-
-/** How a test begins, on its own line. */
-const declared: Record<ProjectRuntime, RegExp> = {
-  node: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
-  web: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
-  python: /^[ \t]+(?:async )?def test/gm,
-  java: /^[ \t]*@Test\b/gm,
-  go: /^func Test/gm,
-}
 
 type Known = {
   runtime: ProjectRuntime
@@ -31,7 +23,7 @@ export function countVisible(
     const whole = earlier.map(({ tests }) => tests.filter((line) => line.file === file))
     const before = whole.findLast((tests) => tests.length > 0 && !tests.some(isOfFile))?.length ?? 0
     const reported = lines.filter((line) => line.file === file && !isOfFile(line)).length
-    const expected = Math.max(before, text.match(declared[runtime])?.length ?? 0)
+    const expected = Math.max(before, text.match(runtimeFacts[runtime].testBegins)?.length ?? 0)
     return { file, tests: Math.max(1, expected - reported) }
   })
   const total = unloaded.reduce((sum, { tests }) => sum + tests, lines.length - unloaded.length)

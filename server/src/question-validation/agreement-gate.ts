@@ -1,7 +1,7 @@
 /** The gate on agreement: the references answer alike where no test looks. */
 import { languageNames } from '@nova/contract/questions/language-names'
 import { sameValue } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import { type Language, validityLanguage } from '@nova/contract/words'
 import type { CaseResult, Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { generateInputs } from './generated-inputs.ts'
@@ -20,7 +20,11 @@ export async function makeInputs(sandbox: Sandbox, question: Provable): Promise<
   if (!code) return generateInputs(question, generated)
   const inputs = generateInputs(question, candidates)
   const check = { ...signature, name: 'isValid', returns: 'bool' }
-  const { cases = [] } = await callCode(sandbox, check, inputs, { language: 'javascript', code, limits: validityMs })
+  const { cases = [] } = await callCode(sandbox, check, inputs, {
+    language: validityLanguage,
+    code,
+    limits: validityMs,
+  })
   return inputs.filter((_, at) => cases[at]?.returned === true).slice(0, generated)
 }
 
@@ -65,7 +69,7 @@ async function checkValidity(sandbox: Sandbox, question: Provable): Promise<stri
   const small = question.tests.filter(({ group }) => group !== 'scale')
   const check = { ...question.signature, name: 'isValid', returns: 'bool' }
   const inputs = small.map(({ args }) => args as Json[])
-  const result = await callCode(sandbox, check, inputs, { language: 'javascript', code: question.validInput })
+  const result = await callCode(sandbox, check, inputs, { language: validityLanguage, code: question.validInput })
   const at = inputs.findIndex((_, place) => result.cases?.[place]?.returned !== true)
   if (at < 0) return undefined
   const found = result.cases?.[at]

@@ -1,7 +1,10 @@
-/** Reads source code of the five languages as tokens: enough to change it, or to compare it, without a parser. */
+/** Reads source code as tokens: enough to change it, or to compare it, without a parser. */
+import { codeFacts } from '@nova/contract/languages/code'
 import type { Language } from '@nova/contract/words'
+import type { CodeToken } from '../platform/languages/code-part.ts'
+import { codeParts } from '../platform/languages/code-parts.ts'
 
-export type Token = { kind: 'word' | 'number' | 'string' | 'comment' | 'sign'; text: string; at: number }
+export type Token = CodeToken
 
 const signs =
   '>>>= ... === !== >>> **= <<= >>= &&= ||= ??= //= => -> :: == != <= >= && || ?? ?. ++ -- += -= *= /= %= &= |= ^= << >> ** // := <-'
@@ -27,15 +30,16 @@ export function tokensOf(code: string, language: Language): Token[] {
 }
 
 function readToken(code: string, at: number, language: Language, before: Token | undefined): Token {
+  const { comment, string } = codeParts[language]
   const take = (kind: Token['kind'], pattern: RegExp): Token | undefined => {
     pattern.lastIndex = at
     const text = pattern.exec(code)?.[0]
     return text ? { kind, text, at } : undefined
   }
   return (
-    take('comment', language === 'python' ? /#[^\n]*/y : /\/\/[^\n]*|\/\*[^]*?(\*\/|$)/y) ??
-    take('string', stringOf(language)) ??
-    (isScript(language) && (!before || regexMayFollow.test(before.text))
+    take('comment', comment) ??
+    take('string', string) ??
+    (codeFacts[language].isScript && (!before || regexMayFollow.test(before.text))
       ? take('string', /\/(?![/*])(\\.|\[(\\.|[^\]\n\\])*\]|[^/\n\\[])+\/[a-z]*/y)
       : undefined) ??
     take('number', /(0[xXbBoO][\da-fA-F_]+|(\d[\d_]*)?\.?\d[\d_]*([eE][+-]?\d+)?)[nLlfFdD]?/y) ??
@@ -45,18 +49,6 @@ function readToken(code: string, at: number, language: Language, before: Token |
       at,
     }
   )
-}
-
-const isScript = (language: Language) => language === 'javascript' || language === 'typescript'
-
-/** A template with code in it is one string: nothing in it is changed. */
-function stringOf(language: Language): RegExp {
-  if (language === 'python') {
-    return /[rRbBuUfF]{0,2}("""(\\[^]|[^\\])*?("""|$)|'''(\\[^]|[^\\])*?('''|$)|"(\\[^]|[^"\\\n])*("|$)|'(\\[^]|[^'\\\n])*('|$))/y
-  }
-  if (language === 'go') return /`[^`]*(`|$)|"(\\[^]|[^"\\\n])*("|$)|'(\\[^]|[^'\\\n])*('|$)/y
-  if (language === 'java') return /"""(\\[^]|[^\\])*?("""|$)|"(\\[^]|[^"\\\n])*("|$)|'(\\[^]|[^'\\\n])*('|$)/y
-  return /`(\\[^]|[^`\\])*(`|$)|"(\\[^]|[^"\\\n])*("|$)|'(\\[^]|[^'\\\n])*('|$)/y
 }
 
 /** The source without comments and with every string emptied, leaving only its logic. */

@@ -1,23 +1,14 @@
 /** Loops that end: a mutant that would run forever throws instead, long before its time is over. */
 import type { Language } from '@nova/contract/words'
+import { codeParts } from '../platform/languages/code-parts.ts'
 import { tokensOf } from './code-tokens.ts'
-
-const guards: Partial<Record<Language, (most: number) => { head: string; step: string }>> = {
-  javascript: guardScript,
-  typescript: guardScript,
-}
-
-function guardScript(most: number) {
-  const step = ` if (++provingSteps > ${most}) throw new Error('This loop seems to have no end.');`
-  return { head: 'var provingSteps = 0;', step }
-}
 
 /**
  * The code with a count in every loop that has a body in braces, over all calls; undefined where the language has no
  * such guard.
  */
 export function guardLoops(code: string, language: Language, most: number): string | undefined {
-  const guard = guards[language]?.(most)
+  const guard = codeParts[language].guard?.(most)
   if (!guard) return undefined
   const tokens = tokensOf(code, language).filter(({ kind }) => kind !== 'comment')
   const places: number[] = []

@@ -1,6 +1,7 @@
 /** The gate on mutants: the tests notice small mistakes that were made in the reference on purpose. */
 import { sameValue } from '@nova/contract/questions/signature'
 import type { Language } from '@nova/contract/words'
+import { codeParts } from '../platform/languages/code-parts.ts'
 import type { Json, RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { guardLoops } from './loop-guards.ts'
@@ -15,8 +16,6 @@ const minKilled = 0.9
 /** Minimum including mutants that no generated input distinguishes from the reference. */
 const minKilledOfAll = 0.8
 const maxOfFirst = 70
-/** The others say little more about the tests, and Java and Go take long to compile. */
-const maxOfOthers: Record<Language, number> = { javascript: 12, typescript: 0, python: 10, go: 3, java: 3 }
 const smallTest = 4_000
 const cpuMs = { least: 1_000, most: 2_000 }
 /** A loop that takes more steps than this is taken for endless, if the reference takes fewer on all small tests. */
@@ -38,7 +37,7 @@ export async function proveMutants(sandbox: Sandbox, question: Provable, inputs:
   let total = 0
   let most = maxOfFirst
   for (const language of offeredLanguages(question)) {
-    const mutants = makeMutants(question.reference[language] ?? '', language, most || maxOfOthers[language])
+    const mutants = makeMutants(question.reference[language] ?? '', language, most || codeParts[language].maxMutants)
     if (mutants.length === 0) continue
     most = 0
     const exams = await prepareExams(sandbox, question, language, inputs)

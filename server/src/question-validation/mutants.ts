@@ -1,4 +1,5 @@
 /** Small mistakes made in a solution on purpose: good tests notice nearly all of them. */
+import { codeFacts } from '@nova/contract/languages/code'
 import type { Language } from '@nova/contract/words'
 import { tokensOf, type Token } from './code-tokens.ts'
 import { makeRandom, shuffled } from './randomness.ts'
@@ -43,16 +44,8 @@ const swaps: Record<string, string[]> = {
   break: ['continue'],
   continue: ['break'],
 }
-const generics = new Set<Language>(['typescript', 'java', 'go'])
 const opening = '([{'
 const closing = ')]}'
-const falsehood: Record<Language, [string, string]> = {
-  javascript: ['false', 'true'],
-  typescript: ['false', 'true'],
-  python: ['False', 'True'],
-  java: ['false', 'true'],
-  go: ['false', 'true'],
-}
 
 /**
  * Maximum code read, since candidates write it too: the context of each token is searched from that token on. The
@@ -97,7 +90,7 @@ function changeToken(token: Token, at: number, tokens: Token[], code: string, la
   if (kind !== 'word' && kind !== 'sign') return []
   const others = Object.hasOwn(swaps, text) ? swaps[text]! : []
   if (others.length === 0 || isDeclaration(at, tokens)) return []
-  if (/^[<>]{1,2}$/.test(text) && generics.has(language) && !isSpaced(token, code)) return []
+  if (/^[<>]{1,2}$/.test(text) && codeFacts[language].hasAngleBrackets && !isSpaced(token, code)) return []
   // A sign before a value is not an operation between two.
   const before = tokens[at - 1]
   const isUnary =
@@ -132,11 +125,12 @@ function dropBranch(at: number, tokens: Token[], code: string, language: Languag
   if (!range) return []
   const [from, to] = range
   const condition = code.slice(from, to)
-  const [no, yes] = falsehood[language]
+  const { values, operators } = codeFacts[language]
+  const [no, yes] = [values?.false ?? 'false', values?.true ?? 'true']
   const what = `${word.text} ${condition.replace(/\s+/g, ' ')} became`
   // Go and Java refuse names that nothing uses and loops that never end; the old condition stays, without effect.
-  const never = language === 'python' ? `(${no} and (${condition}))` : `(${no} && (${condition}))`
-  const always = language === 'python' ? `(${yes} or (${condition}))` : `(${yes} || (${condition}))`
+  const never = `(${no} ${operators?.and ?? '&&'} (${condition}))`
+  const always = `(${yes} ${operators?.or ?? '||'} (${condition}))`
   const changes = [{ from, to, text: never, what: `${what} ${no}` }]
   return word.text === 'while' ? changes : [...changes, { from, to, text: always, what: `${what} ${yes}` }]
 }
@@ -144,13 +138,14 @@ function dropBranch(at: number, tokens: Token[], code: string, language: Languag
 function conditionAfter(at: number, tokens: Token[], language: Language): [number, number] | undefined {
   const first = tokens[at + 1]
   if (!first) return undefined
-  if (language === 'python') {
+  const { blocks } = codeFacts[language]
+  if (blocks === 'indented') {
     // A conditional value has no colon of its own.
     const isStatement = !tokens[at - 1] || /^[:;]$/.test(tokens[at - 1]!.text) || isLineStart(tokens, at)
     const end = isStatement ? findAtDepth(tokens, at + 1, (text) => text === ':') : undefined
     return end && [first.at, end.at]
   }
-  if (language === 'go') {
+  if (blocks === 'bare') {
     const brace = findAtDepth(tokens, at + 1, (text) => text === '{')
     if (!brace) return undefined
     const until = tokens.indexOf(brace)
@@ -234,9 +229,9 @@ function dropStatement(token: Token, at: number, tokens: Token[], code: string, 
       line,
     )
   if (!isWhole || !isAction || /:=/.test(line)) return []
-  // Without its first assignment a Python name does not exist: every test would notice that.
+  // Without its first assignment such a name does not exist: every test would notice that.
   const isFirst = tokens.findIndex(({ text }) => text === token.text) === at
-  if (language === 'python' && isFirst && /^\w+ = /.test(line)) return []
+  if (codeFacts[language].declares === 'assigned' && isFirst && /^\w+ = /.test(line)) return []
   // A line that continues is part of a longer statement.
   const next = code.slice(end + 1).trimStart()
   const before = tokens[at - 1]?.text ?? ''
@@ -245,7 +240,7 @@ function dropStatement(token: Token, at: number, tokens: Token[], code: string, 
     {
       from: token.at,
       to: token.at + line.length,
-      text: language === 'python' ? 'pass' : ';',
+      text: codeFacts[language].pass ?? ';',
       what: `without '${line}'`,
     },
   ]

@@ -1,7 +1,8 @@
 /** The provable parts of a coding question, and the verdict of each gate. */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { Compare, TestCase } from '@nova/contract/questions/signature'
-import type { Language } from '@nova/contract/words'
+import { type Language, languages } from '@nova/contract/words'
+import { codeParts } from '../platform/languages/code-parts.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 
 /**
@@ -41,8 +42,9 @@ export type Provable = Pick<BankCodingQuestion, 'signature' | 'tests' | 'referen
 
 /** The languages in which there is a reference, the quickest to start first. */
 export function offeredLanguages({ reference }: Pick<Provable, 'reference'>): Language[] {
-  const quickest: Language[] = ['javascript', 'python', 'typescript', 'go', 'java']
-  return quickest.filter((language) => reference[language] !== undefined)
+  return languages
+    .filter((language) => reference[language] !== undefined)
+    .toSorted((one, other) => codeParts[one].startMs - codeParts[other].startMs)
 }
 
 /** The laxest comparison among the tests: results of other inputs are compared by it. */

@@ -1,7 +1,7 @@
 /** The gates that run references, starters and listed mistakes on the tests. */
 import { languageNames } from '@nova/contract/questions/language-names'
 import { TestGroup, type Language } from '@nova/contract/words'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { findChance, inZone } from './code-conditions.ts'
 import type { Gate, Provable } from './provable.ts'

@@ -1,5 +1,6 @@
 /** The gates on what a question says: no solution in its texts or hints, and not a question that the bank has. */
-import { Language } from '@nova/contract/words'
+import { codeFacts } from '@nova/contract/languages/code'
+import { Language, languages } from '@nova/contract/words'
 import { tokensOf } from './code-tokens.ts'
 import { listed, type Gate, type Provable } from './provable.ts'
 
@@ -139,9 +140,10 @@ function fingerprintOf(question: Pick<Provable, 'reference' | 'statement'>): Fin
   if (before) return before
   const words = (question.statement ?? '').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const code = new Map<Language, Set<string>>()
-  for (const language of ['javascript', 'python', 'java', 'go'] as const) {
+  for (const language of languages) {
     const source = question.reference[language]
-    if (source) code.set(language, runsOf(plainTokens(source, language), codeRun))
+    // Code without its types is that of another.
+    if (source && !codeFacts[language].dialectOf) code.set(language, runsOf(plainTokens(source, language), codeRun))
   }
   const made = { text: runsOf(words, wordRun), code }
   fingerprints.set(question, made)

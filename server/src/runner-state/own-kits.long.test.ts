@@ -1,5 +1,5 @@
 /** An operator adds own kits; projects of companies are proven with them and keep their version. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, execSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -224,7 +224,6 @@ class PathTest { @Test("path") void path() { Assertions.assertEquals(".:/opt/kit
     {
       name: 'acme/sample/tests/sums.test.ts',
       data: `import assert from 'node:assert/strict'
-import { execSync } from 'node:child_process'
 import { test } from 'node:test'
 import { twice } from '@acme/sums'
 test('twice', () => assert.equal(twice(2), 4))

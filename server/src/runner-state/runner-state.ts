@@ -5,20 +5,12 @@ import type { CodeLanguage } from '@nova/contract/words'
 import { requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { toolchains } from '../platform/languages/languages.ts'
 import { findMissingTools } from '../platform/sandbox/project/tools.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { describeKits } from './kits.ts'
 
 const said = 'The sandbox works'
-
-const programs: Record<CodeLanguage, string> = {
-  javascript: `console.log('${said}')`,
-  typescript: `const said: string = '${said}'\nconsole.log(said)`,
-  python: `print('${said}')`,
-  java: `public class Main { public static void main(String[] args) { System.out.println("${said}"); } }`,
-  go: `package main\n\nimport "fmt"\n\nfunc main() { fmt.Println("${said}") }`,
-  sql: `select '${said}'`,
-}
 
 /** Tools of a project's terminal that people expect, in addition to the required ones. */
 const usefulTools = ['git', 'vim', 'nano', 'rg', 'tree', 'curl']
@@ -72,7 +64,7 @@ async function tryLanguage(sandbox: Sandbox, language: CodeLanguage): Promise<La
     queue: id,
     language,
     mode: 'program' as const,
-    code: programs[language],
+    code: toolchains[language].prints(said),
   })
   const isOk = status === 'ok' && run?.stdout.includes(said) === true
   const told = reason ?? (run ?? compile)?.stderr.trim().slice(0, 500)

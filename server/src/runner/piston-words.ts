@@ -1,22 +1,16 @@
 /** Our sandbox's runtimes, versions and replies in Piston's v2 words. */
 import type { CodeLanguage } from '@nova/contract/words'
+import { toolchains } from '../platform/languages/languages.ts'
 import type { RunRequest, RunResult } from '../platform/sandbox/request.ts'
 import type { SandboxLanguage } from '../platform/sandbox/sandbox.ts'
 import type { PistonForm } from './form.ts'
 
-const aliases: Record<CodeLanguage, string[]> = {
-  javascript: ['js', 'node', 'node-js', 'node-javascript'],
-  typescript: ['ts', 'node-ts', 'tsc'],
-  python: ['py', 'py3', 'python3'],
-  java: [],
-  go: ['golang'],
-  sql: [],
-}
-
 /** Available languages; `modes` informs our own clients of features beyond Piston's. */
 export function listRuntimes(languages: SandboxLanguage[]) {
   return languages.flatMap(({ id, version }) =>
-    version === null ? [] : [{ language: id, version, aliases: aliases[id], modes: ['program', 'function'] }],
+    version === null
+      ? []
+      : [{ language: id, version, aliases: [...toolchains[id].aliases], modes: ['program', 'function'] }],
   )
 }
 

@@ -13,7 +13,7 @@ import { readPads } from '../journal/journal.ts'
 import { listLastEdits, readEntries } from '../journal/reading.ts'
 import { isAnswerTo } from '../observations/starter.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { starterCode } from '../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../platform/languages/starter.ts'
 import { gatherQuestions } from '../reports/evidence-input.ts'
 
 /** An unsubmitted coding question with its text in each language that contains work; most recently edited first. */

@@ -9,8 +9,7 @@ import { assess } from '../../src/evidence/report.ts'
 import type { ConfirmedPoints, EvidenceInterview } from '../../src/observations/input.ts'
 import { addFollowUps, count, makeCode, makeQuestion, makeSession } from '../evidence-factory.ts'
 import { makeShape } from '../factories.ts'
-import type { SupervisedKind } from './supervised-people.ts'
-import { playSupervised } from './supervised-people.ts'
+import { type SupervisedKind, playSupervised } from './supervised-people.ts'
 
 type Groups = { core: number; edge: number; scale: number }
 type Session = ReturnType<typeof makeSession>

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Signature } from '@nova/contract/questions/signature'
 import { Language } from '@nova/contract/words'
 import type { EvidenceQuestion } from '../../src/observations/input.ts'
-import { starterCode } from '../../src/platform/sandbox/languages/starter.ts'
+import { starterCode } from '../../src/platform/languages/starter.ts'
 import { makeQuestion } from '../evidence-factory.ts'
 
 type BankFile = {

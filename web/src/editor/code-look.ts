@@ -2,6 +2,7 @@
 import { HighlightStyle } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
+import { factsOf } from '@nova/contract/languages/languages'
 import type { PadLanguage } from '@nova/contract/words'
 import { syntaxOf } from './pad-syntax.ts'
 
@@ -17,9 +18,7 @@ export const codeColours = HighlightStyle.define([
 
 /** One step of indentation. */
 export function indentOf(language: PadLanguage): string {
-  const syntax = syntaxOf(language)
-  if (syntax === 'go') return '\t'
-  return syntax === 'python' || syntax === 'java' ? '    ' : '  '
+  return factsOf(syntaxOf(language) as PadLanguage)?.indent ?? '  '
 }
 
 export const codeLook = EditorView.theme({

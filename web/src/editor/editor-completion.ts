@@ -12,7 +12,9 @@ import {
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
-import { syntaxOf } from './pad-syntax.ts'
+import type { EditorLanguage } from './editor-language.ts'
+import { editorLanguageOf } from './language-of-pad.ts'
+import type { ReadLanguage } from './language/read-language.ts'
 import { runEvent } from './run-event.ts'
 
 /** Words without a kind, so that a name the grammar knows is listed once. */
@@ -23,19 +25,19 @@ const wordsOfText: CompletionSource = async (context) => {
   return found && { ...found, options: found.options.map(({ label }) => ({ label })) }
 }
 
-/** Java and Go: read from the text and from our tables of their libraries, fetched with the first completion. */
-function namesOf(syntax: 'java' | 'go'): CompletionSource {
+/** Names that the language's own source finds, fetched with the first completion; else words of the text. */
+function sourceOf({ read, complete }: EditorLanguage): CompletionSource {
+  const fetchOwn = read ? () => fetchRead(read) : complete
+  if (!fetchOwn) return wordsOfText
   return async (context) => {
-    const { completeJavaOrGo } = await import('./language/java-go-completion.ts')
-    if (context.aborted) return null
-    return completeJavaOrGo(context, syntax) ?? (await wordsOfText(context))
+    const own = await fetchOwn()
+    return context.aborted ? null : ((await own(context)) ?? (await wordsOfText(context)))
   }
 }
 
-/** Tables and columns of a SQL question. */
-const namesOfTables: CompletionSource = async (context) => {
-  const { completeSql } = await import('./language/sql-completion.ts')
-  return context.aborted ? null : ((await completeSql(context)) ?? (await wordsOfText(context)))
+async function fetchRead(fetchLanguage: () => Promise<ReadLanguage>): Promise<CompletionSource> {
+  const [{ completeRead }, read] = await Promise.all([import('./language/read-completion.ts'), fetchLanguage()])
+  return (context) => completeRead(context, read)
 }
 
 /** Closes the popup when it offers only the word just typed, so that Enter starts a new line instead of accepting it. */
@@ -62,8 +64,8 @@ const listLook = EditorView.theme({
 })
 
 export function completion(language: PadLanguage): Extension {
-  const syntax = syntaxOf(language)
-  const source = syntax === 'java' || syntax === 'go' ? namesOf(syntax) : syntax === 'sql' ? namesOfTables : wordsOfText
+  const row = editorLanguageOf(language)
+  const source = row ? sourceOf(row) : wordsOfText
   return [
     // Before the popup's own binding of Enter, which has the highest precedence too.
     Prec.highest(

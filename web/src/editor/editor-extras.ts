@@ -12,23 +12,25 @@ import { completion } from './editor-completion.ts'
 import { codeKeys, findKeys } from './editor-keys.ts'
 import { findPanel } from './find-panel.ts'
 import { invisibleMarks } from './invisible-marks.ts'
-import { javaGoSupport } from './language/java-go.ts'
+import { editorLanguageOf } from './language-of-pad.ts'
 import { languageSupport } from './language/language.ts'
-import { type Syntax, syntaxOf } from './pad-syntax.ts'
+import { readSupport } from './language/read-support.ts'
+import { syntaxOf } from './pad-syntax.ts'
 import { pasteIndent } from './paste-indent.ts'
 import { plainQuotes } from './plain-quotes.ts'
 import { syntaxMarks } from './syntax-marks.ts'
 import { templateBraces } from './template-braces.ts'
 
-const scripts: readonly Syntax[] = ['javascript', 'typescript', 'jsx', 'tsx']
-const withBlocks: readonly Syntax[] = [...scripts, 'java', 'go', 'css', 'json']
+/** Files of no language, with blocks in braces. */
+const withBraces: readonly string[] = ['css', 'json']
 
 /** Search in every pad; brackets where it holds code, and language help unless the editor is plain. */
 export function editorExtras(language: PadLanguage, isPlain = false): Extension {
   const finding = [findPanel, keymap.of([...findKeys, ...searchKeymap]), words]
   if (language === 'text') return finding
-  const syntax = syntaxOf(language)
-  const isScript = scripts.includes(syntax)
+  const { server, read, hasDocComments, pasted } = editorLanguageOf(language) ?? {}
+  const isScript = server === 'tsserver'
+  const isInBraces = pasted === 'braces' || withBraces.includes(syntaxOf(language))
   return [
     plainQuotes,
     isScript ? templateBraces : [],
@@ -37,17 +39,17 @@ export function editorExtras(language: PadLanguage, isPlain = false): Extension 
     finding,
     invisibleMarks,
     highlightSelectionMatches({ minSelectionLength: 2, maxMatches: 200 }),
-    isScript || syntax === 'java' ? docComments : [],
-    withBlocks.includes(syntax) || syntax === 'python' ? pasteIndent(syntax !== 'python') : [],
+    hasDocComments ? docComments : [],
+    isInBraces || pasted === 'lines' ? pasteIndent(isInBraces) : [],
     isPlain ? [] : [completion(language), languageSupport(language), isScript ? syntaxMarks : []],
-    !isPlain && (syntax === 'java' || syntax === 'go') ? javaGoSupport(syntax) : [],
+    !isPlain && read ? readSupport(read) : [],
     isPlain ? [] : keymap.of(missingActs(language)),
   ]
 }
 
 /** Keys of acts that this language has not, which would otherwise do nothing and say nothing. */
 function missingActs(language: PadLanguage): KeyBinding[] {
-  const syntax = syntaxOf(language)
+  const { server, read } = editorLanguageOf(language) ?? {}
   const say = (key: string, act: string): KeyBinding => ({
     key,
     run: () => {
@@ -55,10 +57,10 @@ function missingActs(language: PadLanguage): KeyBinding[] {
       return true
     },
   })
-  const hasActs = scripts.includes(syntax) || ['python', 'java', 'go'].includes(syntax)
+  const canFormat = server === 'tsserver'
   return [
-    ...(scripts.includes(syntax) ? [] : [say('Shift-Alt-f', 'Formatting')]),
-    ...(hasActs ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
+    ...(canFormat ? [] : [say('Shift-Alt-f', 'Formatting')]),
+    ...(server || read ? [] : [say('F2', 'Renaming'), say('F12', 'Going to the definition')]),
   ]
 }
 

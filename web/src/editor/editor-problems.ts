@@ -10,8 +10,8 @@ import {
 import { EditorState, type Extension, type Text } from '@codemirror/state'
 import type { Pad } from '../journal/pads.ts'
 import type { TypeProblem } from '../type-check/protocol.ts'
-import type { Problem } from './error-lines.ts'
 import { rangeOf } from './line-places.ts'
+import type { Problem } from './printed-errors.ts'
 
 /** Sources of marks that aren't a run's: the type checker checks the text again after each change. */
 const typeSource = 'types'

@@ -1,7 +1,7 @@
 /**
  * The code editor of a pad, as the candidate and the interviewer see it.
  * Public files: carets.ts, code-editor.tsx, code-look.ts, editor-menu.tsx, editor-others.ts, editor-problems.ts,
- * editor-setup.ts, error-lines.ts, grammars.ts, language/code-place.ts, language/sql-completion.ts, line-places.ts, mark-complaint.ts,
+ * editor-setup.ts, error-lines.ts, grammars.ts, javascript/tags.ts, language/code-place.ts, sql/sql-completion.ts, line-places.ts, mark-complaint.ts,
  * others-here.tsx, others.ts, pad-syntax.ts, run-event.ts, use-type-marks.ts.
  */
 import { EditorView } from '@codemirror/view'

@@ -1,18 +1,10 @@
 /** Errors as toolchains print them: made readable, and the places in the candidate's own code found in them. Pure. */
 import type { CodeLanguage } from '@nova/contract/words'
+import { editorLanguages } from './languages.ts'
+import type { Problem } from './printed-errors.ts'
 
 /** A stretch of an error; with `line` one that leads into the editor. Both count from 1. */
 export type ErrorPart = { text: string; line?: number; column?: number }
-export type Problem = { line: number; column: number | null; message: string }
-
-const places: Record<CodeLanguage, RegExp> = {
-  javascript: /(?<![\w./:-])main\.[cm]?js:(?<line>\d+)(?::(?<column>\d+))?/g,
-  typescript: /(?<![\w./:-])main\.ts:(?<line>\d+)(?::(?<column>\d+))?/g,
-  python: /"main\.py", line (?<line>\d+)/g,
-  java: /(?<![\w./:-])Main\.java:(?<line>\d+)/g,
-  go: /(?<![\w./:-])main\.go:(?<line>\d+)(?::(?<column>\d+))?/g,
-  sql: /^Line (?<line>\d+), column (?<column>\d+)/g,
-}
 
 // Frames around the candidate's code: the candidate did not write them.
 const foreign = /node:internal|\/opt\/nova\/|^Node\.js v\d|^\s+at (async )?(Module|wrapModuleLoad)\b|^exit status \d+$/
@@ -38,7 +30,7 @@ export function splitError(text: string, language: CodeLanguage): ErrorPart[] {
   const tidy = tidyError(text)
   const parts: ErrorPart[] = []
   let at = 0
-  for (const match of tidy.matchAll(places[language])) {
+  for (const match of tidy.matchAll(editorLanguages[language].errors.place)) {
     const place = readPlace(match, tidy)
     if (match.index > at) parts.push({ text: tidy.slice(at, match.index) })
     parts.push({ text: match[0], ...place })
@@ -60,58 +52,23 @@ function readPlace({ groups, index, 0: found }: RegExpExecArray, text: string): 
 export function findProblems(text: string, language: CodeLanguage): Problem[] {
   const tidy = tidyError(text)
   const lines = tidy.split('\n')
-  const told = listProblems[language](lines)
+  const told = editorLanguages[language].errors.list(lines)
   return told.length > 0 ? told : runtimeProblem(tidy, lines, language)
-}
-
-const none = (): Problem[] => []
-const listProblems: Record<CodeLanguage, (lines: string[]) => Problem[]> = {
-  javascript: (lines) => {
-    const head = /^main\.[cm]?js:(\d+)$/.exec(lines[0] ?? '')
-    const message = lines.find((line) => line.startsWith('SyntaxError'))
-    return head && message ? [{ line: Number(head[1]), column: caretOf(lines), message }] : []
-  },
-  typescript: (lines) =>
-    lines.flatMap((line, at) => {
-      const message = /\[ERROR\] (.*)/.exec(line)?.[1]
-      const place = lines.slice(at + 1, at + 4).flatMap((next) => /^\s+main\.ts:(\d+):(\d+):\s*$/.exec(next) ?? [])
-      return message && place[1] ? [{ line: Number(place[1]), column: Number(place[2]) + 1, message }] : []
-    }),
-  python: none,
-  java: (lines) =>
-    lines.flatMap((line, at) => {
-      const found = /^Main\.java:(\d+): (?:error|warning): (.*)/.exec(line)
-      if (!found) return []
-      return [{ line: Number(found[1]), column: caretOf(lines.slice(at + 1, at + 3)), message: found[2]! }]
-    }),
-  go: (lines) =>
-    lines.flatMap((line) => {
-      const found = /^main\.go:(\d+):(\d+): (.*)/.exec(line)
-      return found ? [{ line: Number(found[1]), column: Number(found[2]), message: found[3]! }] : []
-    }),
-  sql: ([first = '']) => {
-    const found = /^Line (\d+), column (\d+): (.*)/.exec(first)
-    return found ? [{ line: Number(found[1]), column: Number(found[2]), message: found[3]! }] : []
-  },
-}
-
-/** The column over which a line with nothing but a caret points, from 1. */
-function caretOf(lines: string[]): number | null {
-  const line = lines.find((each) => /^\s*\^+\s*$/.test(each))
-  return line === undefined ? null : line.indexOf('^') + 1
 }
 
 const headline =
   /^(?:Uncaught )?[\w.$]*(?:Error|Exception|Interrupt|Exit)\b|^Exception in thread|^(?:panic|fatal error): |^Thrown: /
 
-/** One place: the innermost of the candidate's own; in Python that is the last one printed. */
+/** One place: the innermost of the candidate's own. */
 function runtimeProblem(tidy: string, lines: string[], language: CodeLanguage): Problem[] {
-  const found = [...tidy.matchAll(places[language])]
-  const place = language === 'python' ? found.at(-1) : (found.find(({ groups }) => groups?.column) ?? found[0])
+  const { isInnermostLast } = editorLanguages[language].errors
+  const found = [...tidy.matchAll(editorLanguages[language].errors.place)]
+  const place = isInnermostLast ? found.at(-1) : (found.find(({ groups }) => groups?.column) ?? found[0])
   if (!place) return []
   const { line, column = null } = readPlace(place, tidy)
-  const told =
-    language === 'python' ? lines.findLast((each) => headline.test(each)) : lines.find((each) => headline.test(each))
+  const told = isInnermostLast
+    ? lines.findLast((each) => headline.test(each))
+    : lines.find((each) => headline.test(each))
   const message = (told ?? lines[0] ?? '').replace(/^Exception in thread "[^"]*" /, '').trim()
   return [{ line, column, message }]
 }

@@ -1,4 +1,5 @@
 /** How a pad's text is read: by its language, or by the name or first line of the project's file that it holds. */
+import { languageFacts } from '@nova/contract/languages/languages'
 import { type CodeLanguage, isFilePad, type PadLanguage } from '@nova/contract/words'
 
 export type LineSyntax = 'shell' | 'dockerfile' | 'toml' | 'properties' | 'yaml' | 'xml'
@@ -9,18 +10,8 @@ export type Syntax =
 
 const byEnding = new Map<string, Syntax>(
   Object.entries({
-    js: 'javascript',
-    mjs: 'javascript',
-    cjs: 'javascript',
-    node: 'javascript',
     jsx: 'jsx',
-    ts: 'typescript',
-    mts: 'typescript',
-    cts: 'typescript',
     tsx: 'tsx',
-    py: 'python',
-    java: 'java',
-    go: 'go',
     html: 'html',
     htm: 'html',
     svg: 'html',
@@ -28,7 +19,6 @@ const byEnding = new Map<string, Syntax>(
     vue: 'vue',
     json: 'json',
     md: 'markdown',
-    sql: 'sql',
     sh: 'shell',
     bash: 'shell',
     dockerfile: 'dockerfile',
@@ -43,6 +33,9 @@ const byEnding = new Map<string, Syntax>(
     xml: 'xml',
   }),
 )
+
+for (const [language, { endings }] of Object.entries(languageFacts))
+  for (const ending of endings) byEnding.set(ending, language as CodeLanguage)
 
 /** `plain` is a file without a grammar; `text` the prose of an answer. A text that begins with `#!/bin/sh` is a script. */
 export function syntaxOf(pad: PadLanguage, text = ''): Syntax {

@@ -1,3 +1,4 @@
+import { factsOf } from '@nova/contract/languages/languages'
 import type { Signature } from '@nova/contract/questions/signature'
 import { useEffect } from 'react'
 import type { Pad } from '../journal/pads.ts'
@@ -13,8 +14,8 @@ const pauseMs = 700
  */
 export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff: boolean): void {
   useEffect(() => {
-    const language = pad?.language
-    if (!pad || (language !== 'typescript' && language !== 'javascript') || isOff) return
+    const checks = pad && factsOf(pad.language)?.checks
+    if (!pad || !checks || isOff) return
     let isWanted = true
     let isChecking = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,7 +23,7 @@ export function useTypeMarks(pad: Pad | null, signature: Signature | null, isOff
       isChecking = true
       await whenSettled()
       const code = pad.text()
-      const problems = isWanted ? await findTypeProblems({ code, signature, language }) : null
+      const problems = isWanted ? await findTypeProblems({ code, signature, isTyped: checks === 'types' }) : null
       isChecking = false
       if (!isWanted) return
       if (pad.text() !== code) checkSoon()

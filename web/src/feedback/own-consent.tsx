@@ -1,5 +1,4 @@
-import { getOwnConsent } from '@nova/contract/accounts/privacy-notice'
-import type { ReadConsent } from '@nova/contract/accounts/privacy-notice'
+import { getOwnConsent, type ReadConsent } from '@nova/contract/accounts/privacy-notice'
 import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { NoticeAsRead } from '../privacy-notice/read-consent.tsx'

@@ -1,5 +1,7 @@
 /** The engines' files, fetched from this server when a language is first run, and kept for the visit. */
 import quickjsUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
+import { codeFacts } from '@nova/contract/languages/code'
+import type { CodeFacts } from '@nova/contract/languages/language'
 import pyodideLockUrl from 'pyodide/pyodide-lock.json?url'
 import pyodideScriptUrl from 'pyodide/pyodide.asm.mjs?url'
 import pyodideWasmUrl from 'pyodide/pyodide.asm.wasm?url'
@@ -11,9 +13,18 @@ import type { BrowserLanguage } from './protocol.ts'
 import pythonWorkerUrl from './python-worker.ts?worker&url'
 import { type Engine, openSession, type WorkerSession } from './worker-session.ts'
 
-const sources = {
-  javascript: { script: javascriptWorkerUrl, files: { 'quickjs.wasm': quickjsUrl } },
-  python: {
+type Source = {
+  script: string
+  files: Record<string, string>
+  /** It takes seconds to start, so an unused worker is kept ready for the next run. */
+  isKeptReady?: true
+}
+type Kind = NonNullable<CodeFacts['browserEngine']>
+
+const sources: Record<Kind, Source> = {
+  quickjs: { script: javascriptWorkerUrl, files: { 'quickjs.wasm': quickjsUrl } },
+  pyodide: {
+    isKeptReady: true,
     script: pythonWorkerUrl,
     files: {
       'pyodide.asm.mjs': pyodideScriptUrl,
@@ -23,13 +34,10 @@ const sources = {
     },
   },
 }
-type Kind = keyof typeof sources
-
 const engines = new Map<Kind, Promise<Engine>>()
-/** Python takes seconds to start, so an unused worker is kept ready for the next run. */
 const spares = new Map<Kind, Promise<WorkerSession>>()
 
-const kindOf = (language: BrowserLanguage): Kind => (language === 'python' ? 'python' : 'javascript')
+const kindOf = (language: BrowserLanguage): Kind => codeFacts[language].browserEngine ?? 'quickjs'
 
 /** A worker that has run nothing yet. */
 export async function takeSession(language: BrowserLanguage): Promise<WorkerSession> {
@@ -43,7 +51,7 @@ export async function takeSession(language: BrowserLanguage): Promise<WorkerSess
 /** Starts the next one in the background, where starting takes long. */
 export function prepareSession(language: BrowserLanguage): void {
   const kind = kindOf(language)
-  if (kind !== 'python' || spares.has(kind)) return
+  if (!sources[kind].isKeptReady || spares.has(kind)) return
   const spare = loadEngine(kind).then(openSession)
   spares.set(kind, spare)
   spare.catch(() => spares.delete(kind))

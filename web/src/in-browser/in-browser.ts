@@ -1,11 +1,13 @@
 /**
- * Runs code in this browser, for servers that have no sandbox: JavaScript and TypeScript in QuickJS, Python in Pyodide.
+ * Runs code in this browser, for servers that have no sandbox: scripts in QuickJS, Python in Pyodide.
  * Promises that the code reaches nothing of this page, that it ends within its limits, and that it can be stopped.
  * Public files: protocol.ts.
  */
+import { codeFacts } from '@nova/contract/languages/code'
+import { factsOf } from '@nova/contract/languages/languages'
 import { type BrowserCase, runLimits } from '@nova/contract/questions/runs'
 import { prepareSession, takeSession } from './engines.ts'
-import type { BrowserLanguage, Ended, FromWorker, Json, ToWorker } from './protocol.ts'
+import type { BrowserLanguage, Code, Ended, FromWorker, Json, ToWorker } from './protocol.ts'
 import type { WorkerSession } from './worker-session.ts'
 
 export type Told = { stage?: 'load' | 'run'; stdout?: string; stderr?: string }
@@ -33,12 +35,18 @@ const allMs = 30_000
 const graceMs = 1_000
 const maxPrinted = 32_768
 
+const codeOf = (language: BrowserLanguage, text: string): Code => ({
+  text,
+  file: codeFacts[language].file,
+  isTyped: factsOf(language)?.checks === 'types',
+})
+
 /** Runs a program to its end. */
 export async function runProgram({ stdin, ...common }: Common & { stdin: string }): Promise<ProgramResult> {
   const { language, code } = common
   const run = await openRun(common)
   try {
-    const end = await run.ask({ type: 'program', language, code, stdin }, runLimits.wallMs + graceMs)
+    const end = await run.ask({ type: 'program', code: codeOf(language, code), stdin }, runLimits.wallMs + graceMs)
     const { stdout, stderr } = run.takePrinted()
     const { status, message, durationMs } = end
     const errors = [stderr, message].filter((text) => text !== '').join('\n')
@@ -63,7 +71,7 @@ export async function callFunction({
   while (cases.length < args.length || !first) {
     const run = await openRun(common)
     try {
-      const loaded = await run.ask({ type: 'load', language, code, name }, runLimits.cpuMs + graceMs)
+      const loaded = await run.ask({ type: 'load', code: codeOf(language, code), name }, runLimits.cpuMs + graceMs)
       const printed = run.takePrinted()
       const stderr = [printed.stderr, loaded.message].filter((text) => text !== '').join('\n')
       first ??= { version: run.version, stdout: printed.stdout, stderr }

@@ -16,7 +16,7 @@ import { transform } from 'sucrase'
 import guestInput from './guest-input.cjs?raw'
 import guest from './guest.cjs?raw'
 import {
-  type BrowserLanguage,
+  type Code,
   type Ended,
   type FromWorker,
   type Json,
@@ -49,9 +49,9 @@ const post: (message: FromWorker) => void = listenToPage(async (message) => {
       return post({ type: 'ready', version: 'QuickJS' })
     }
     case 'program':
-      return tell({ type: 'ended', ...(await evaluate(message.language, message.code, message.stdin)) })
+      return tell({ type: 'ended', ...(await evaluate(message.code, message.stdin)) })
     case 'load': {
-      const ended = await evaluate(message.language, message.code)
+      const ended = await evaluate(message.code)
       if (ended.status === 'ok' && !findTarget(message.name)) {
         const missing = `No function named ${message.name} was found.`
         return tell({ type: 'ended', ...ended, status: 'runtime_error', message: missing })
@@ -72,14 +72,14 @@ function tell(message: FromWorker): void {
 type End = { status: Ended; message: string; durationMs: number }
 
 /** With standard input the code runs as a program, to its end. */
-async function evaluate(language: BrowserLanguage, code: string, stdin?: string): Promise<End> {
+async function evaluate(code: Code, stdin?: string): Promise<End> {
   const startedAt = performance.now()
   const end = (status: Ended, message = ''): End => ({ status, message, durationMs: performance.now() - startedAt })
-  const file = language === 'typescript' ? 'main.ts' : 'main.js'
+  const { file } = code
   vm = openVm(stdin)
   let script: string
   try {
-    script = toScript(language, code)
+    script = toScript(code)
   } catch (error) {
     return end('compile_error', explainTransform(error, file))
   }
@@ -118,14 +118,11 @@ function openVm(stdin: string | undefined): Vm {
 }
 
 /** Types go, imports become calls; lines stay where they are. */
-function toScript(language: BrowserLanguage, code: string): string {
-  const isModule = /^\s*(import|export)\b(?!\s*\()/m.test(code)
-  if (language === 'javascript' && !isModule) return code
-  const transforms = [
-    ...(language === 'typescript' ? (['typescript'] as const) : []),
-    ...(isModule ? (['imports'] as const) : []),
-  ]
-  return transform(code, { transforms, disableESTransforms: true }).code
+function toScript({ text, isTyped }: Code): string {
+  const isModule = /^\s*(import|export)\b(?!\s*\()/m.test(text)
+  if (!isTyped && !isModule) return text
+  const transforms = [...(isTyped ? (['typescript'] as const) : []), ...(isModule ? (['imports'] as const) : [])]
+  return transform(text, { transforms, disableESTransforms: true }).code
 }
 
 function explainTransform(error: unknown, file: string): string {

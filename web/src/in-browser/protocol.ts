@@ -2,15 +2,19 @@
 import type { Language } from '@nova/contract/words'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-export type BrowserLanguage = Extract<Language, 'javascript' | 'typescript' | 'python'>
+/** One that has an engine (engines.ts). */
+export type BrowserLanguage = Language
 
 /** Sent to a worker once: the engine's files, by name. */
 export type Files = Record<string, ArrayBuffer>
 
+/** The text of the main file, and whether it has types to leave out. */
+export type Code = { text: string; file: string; isTyped: boolean }
+
 export type ToWorker =
   | { type: 'start'; files: Files }
-  | { type: 'program'; language: BrowserLanguage; code: string; stdin: string }
-  | { type: 'load'; language: BrowserLanguage; code: string; name: string }
+  | { type: 'program'; code: Code; stdin: string }
+  | { type: 'load'; code: Code; name: string }
   | { type: 'call'; args: Json[] }
 
 /** How code ended: by itself, or at a limit that the engine itself keeps. */

@@ -24,11 +24,11 @@ const post: (message: FromWorker) => void = listenToPage(async (message) => {
       return post({ type: 'ready', version: `Pyodide ${version}` })
     case 'program': {
       stdin = message.stdin
-      const { status, message: told, durationMs } = read(nova.run(message.code, ''))
+      const { status, message: told, durationMs } = read(nova.run(message.code.text, ''))
       return post({ type: 'ended', status: endOf(status), message: told, durationMs })
     }
     case 'load': {
-      const { status, message: told, durationMs } = read(nova.run(message.code, message.name))
+      const { status, message: told, durationMs } = read(nova.run(message.code.text, message.name))
       return post({ type: 'ended', status: endOf(status), message: told, durationMs })
     }
     case 'call': {

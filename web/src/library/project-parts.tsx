@@ -1,9 +1,10 @@
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import type { ProjectForm } from '@nova/contract/projects/project-form'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
-import { kindWords, runtimeWords } from './project-form/project-words.ts'
+import { kindWords } from './project-form/project-words.ts'
 import { Part, Sentences } from './question-parts.tsx'
 
 /** Read-only view of a whole project: its task, its files, and its proof. */
@@ -15,7 +16,7 @@ export function ProjectParts({ question }: { question: ProjectForm }) {
       <Part title="Project">
         <Markdown text={problemStatement} className="max-w-prose" />
         <p className="text-sm text-muted">
-          Runtime: {runtimeWords[runtime]}
+          Runtime: {runtimeFacts[runtime].writtenAs}
           {run && (
             <>
               {' · Run: '}

@@ -1,6 +1,5 @@
 /** The text and notice that a candidate agreed to, exactly as they read it. */
-import type { ReadConsent } from '@nova/contract/accounts/privacy-notice'
-import { getInterviewConsent } from '@nova/contract/accounts/privacy-notice'
+import { type ReadConsent, getInterviewConsent } from '@nova/contract/accounts/privacy-notice'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../api.ts'

@@ -1,4 +1,5 @@
 import { installKit, type KitState, type RunnerState } from '@nova/contract/installation/runner-state'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import { describeLibrary } from '@nova/contract/projects/kit-libraries'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -8,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.tsx'
-import { runtimeNames } from './runtime-names.ts'
 import { stateKey } from './state-key.ts'
 
 /** The libraries that projects may use, and what brings the missing ones. */
@@ -37,11 +37,11 @@ function Kit({ runtime, version, install, libraries, command, packages }: KitSta
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="w-28 font-medium">{runtimeNames[runtime]}</span>
+        <span className="w-28 font-medium">{runtimeFacts[runtime].name}</span>
         <span className="min-w-0 flex-1 text-muted tabular">{version ?? `Not available: ${install ?? ''}`}</span>
       </p>
       {version !== null && libraries.length > 0 && (
-        <ul aria-label={`Libraries of ${runtimeNames[runtime]}`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={`Libraries of ${runtimeFacts[runtime].name}`} className="flex flex-wrap gap-1.5">
           {libraries.map((each) => (
             <li key={each.id}>
               <Badge tone={each.version === null ? 'outline' : 'good'}>
@@ -56,7 +56,7 @@ function Kit({ runtime, version, install, libraries, command, packages }: KitSta
           <code translate="no" className="min-w-0 rounded bg-sunken px-2 py-1 font-mono break-words">
             {command}
           </code>
-          <CopyButton text={command} label={`Copy the command for ${runtimeNames[runtime]}`} />
+          <CopyButton text={command} label={`Copy the command for ${runtimeFacts[runtime].name}`} />
         </p>
       )}
       {packages && packages.state !== 'installed' && <Packages runtime={runtime} packages={packages} />}
@@ -93,7 +93,7 @@ function Packages({ runtime, packages: { state, done, total, problem } }: Packag
           onClick={() => change.mutate(isInstalling ? 'stop' : 'install')}
         >
           {!isInstalling && !change.isPending && <Download aria-hidden />}
-          {isInstalling ? 'Stop installing' : `Install libraries for ${runtimeNames[runtime]}`}
+          {isInstalling ? 'Stop installing' : `Install libraries for ${runtimeFacts[runtime].name}`}
         </Button>
       </div>
     </div>

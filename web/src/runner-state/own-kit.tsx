@@ -1,4 +1,5 @@
 import { changeOwnKit, type OwnKits, type OwnKitState } from '@nova/contract/installation/own-kits'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, failureOf } from '../api.ts'
@@ -8,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
 import { toast } from '../ui/toast.tsx'
 import { timeText } from './kit-work.tsx'
-import { runtimeNames } from './runtime-names.ts'
 
 type Props = { kit: OwnKitState; isBusy: boolean; onChanged: (kits: OwnKits) => void }
 
@@ -35,7 +35,7 @@ export function OwnKit({ kit, isBusy, onChanged }: Props) {
         <Badge tone={isOffered ? 'good' : 'bad'}>{isOffered ? 'Offered' : 'Not offered'}</Badge>
       </p>
       <p className="text-sm text-muted tabular">
-        {runtimeNames[runtime]} · {kind === 'image' ? 'image' : 'packages'} · {sizeText(bytes)} in{' '}
+        {runtimeFacts[runtime].name} · {kind === 'image' ? 'image' : 'packages'} · {sizeText(bytes)} in{' '}
         {files.toLocaleString('en')} files · in projects:{' '}
         <code translate="no" className="font-mono break-all">
           {id}

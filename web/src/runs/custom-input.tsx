@@ -1,3 +1,4 @@
+import { codeFacts } from '@nova/contract/languages/code'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { librariesOf } from '@nova/contract/questions/libraries'
 import type { Language } from '@nova/contract/words'
@@ -52,27 +53,13 @@ export function CustomInputFields({ question, language, isInBrowser, input, onCh
   )
 }
 
-const starts: Record<Language, string> = {
-  javascript: 'your code from top to bottom',
-  typescript: 'your code from top to bottom',
-  python: 'your code from top to bottom',
-  java: 'the method main of your code',
-  go: 'the function main of your code',
-}
-
-const readers: Record<Language, string> = {
-  javascript: "require('fs').readFileSync(0, 'utf8')",
-  typescript: "readFileSync(0, 'utf8') from node:fs",
-  python: 'input()',
-  java: 'new Scanner(System.in)',
-  go: 'bufio.NewScanner(os.Stdin)',
-}
-
 function ProgramInput({ language, input, onChange }: Pick<Props, 'language' | 'input' | 'onChange'>) {
   const problem = findStdinProblem(input.stdin)
   return (
     <>
-      <p className="text-sm text-muted">Program: Run Code runs {starts[language]} and shows what it prints.</p>
+      <p className="text-sm text-muted">
+        Program: Run Code runs {codeFacts[language].main.starts} and shows what it prints.
+      </p>
       <Field
         label="Program input"
         optional
@@ -80,7 +67,7 @@ function ProgramInput({ language, input, onChange }: Pick<Props, 'language' | 'i
           <>
             Your program reads this text as standard input, for example with{' '}
             <code translate="no" className="font-mono wrap-anywhere">
-              {readers[language]}
+              {codeFacts[language].input.example}
             </code>
             .
           </>
@@ -104,7 +91,7 @@ function ProgramInput({ language, input, onChange }: Pick<Props, 'language' | 'i
 }
 
 function LibraryList({ language, isInBrowser }: Pick<Props, 'language' | 'isInBrowser'>) {
-  const { all, names } = librariesOf(language, isInBrowser)
+  const { all, names, isWhole } = librariesOf(language, isInBrowser)
   return (
     <details className="text-sm">
       <summary className="min-h-6 w-fit cursor-pointer font-medium pointer-coarse:min-h-11">Libraries</summary>
@@ -113,7 +100,7 @@ function LibraryList({ language, isInBrowser }: Pick<Props, 'language' | 'isInBr
         <span translate="no" className="font-mono text-xs wrap-anywhere text-ink">
           {names.join(', ')}
         </span>
-        {isInBrowser && language !== 'python' ? '.' : ' and more.'}
+        {isWhole ? '.' : ' and more.'}
       </p>
     </details>
   )

@@ -1,4 +1,5 @@
 /** Sentences about the things that a run lacked. Pure. */
+import { codeFacts } from '@nova/contract/languages/code'
 import { type EndedRun, findLack, type Lack } from '@nova/contract/questions/lacks'
 import { librariesOf } from '@nova/contract/questions/libraries'
 import type { Language } from '@nova/contract/words'
@@ -20,7 +21,7 @@ function sentences(lack: Lack, { language, isInBrowser }: { language: Language; 
     case 'input-in-call':
       return 'Your code asks for input, but Call gives it none. Choose Program to write input for it.'
     case 'main':
-      return `Program runs main. Your code has none. Add ${mains[language] ?? 'it'}, or choose Call.`
+      return `Program runs main. Your code has none. Add ${codeFacts[language].main.example ?? 'it'}, or choose Call.`
     case 'library': {
       const { all, names } = librariesOf(language, isInBrowser)
       return `${lack.name} isn't here. Available: ${all}, such as ${names.slice(0, maxNames).join(', ')}.`
@@ -29,8 +30,3 @@ function sentences(lack: Lack, { language, isInBrowser }: { language: Language; 
 }
 
 const maxNames = 8
-
-const mains: Partial<Record<Language, string>> = {
-  java: 'public static void main(String[] args) to a class',
-  go: 'func main()',
-}

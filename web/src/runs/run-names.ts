@@ -1,5 +1,5 @@
 /** Names that the room needs before its first run: those of languages and of outcomes. Pure. */
-import { languageNames } from '@nova/contract/questions/language-names'
+import { languageFacts } from '@nova/contract/languages/languages'
 import type { RunStatus } from '@nova/contract/questions/runs'
 import type { Language } from '@nova/contract/words'
 import type { BadgeTone } from '../ui/badge.tsx'
@@ -23,17 +23,11 @@ const outcomes: Record<RunStatus, Outcome> = {
 /** The outcome of a status; neutral for one that only newer servers know. */
 export const describeOutcome = (status: RunStatus): Outcome => outcomes[status] ?? { text: 'Ended', tone: 'neutral' }
 
-const engines: Record<Language, string> = { javascript: 'Node ', typescript: 'Node ', python: '', java: '', go: '' }
-
 /** A language with its runtime, for a menu: `Python 3.11`, `JavaScript (Node 24.21)`. */
 export function nameLanguage(language: Language, version: string | null | undefined): string {
-  const name = languageNames[language]
+  const { name, engine, versionParts = 2 } = languageFacts[language]
   // A text that isn't a number names the place of the run, which the room already shows.
   if (!version || !/^\d/.test(version)) return name
-  // For Java, people know the first number.
-  const short = version
-    .split('.')
-    .slice(0, language === 'java' ? 1 : 2)
-    .join('.')
-  return engines[language] ? `${name} (${engines[language]}${short})` : `${name} ${short}`
+  const short = version.split('.').slice(0, versionParts).join('.')
+  return engine ? `${name} (${engine}${short})` : `${name} ${short}`
 }

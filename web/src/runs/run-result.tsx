@@ -1,3 +1,4 @@
+import { factsOf } from '@nova/contract/languages/languages'
 import { explainInvisible } from '@nova/contract/questions/invisible'
 import type { RunStatus } from '@nova/contract/questions/runs'
 import { returnedNothing, type Signature } from '@nova/contract/questions/signature'
@@ -60,7 +61,9 @@ function CodeRun({ shown, names, signature }: Props) {
       {limit && <p>{limit}</p>}
       {lack && <p>{lack}</p>}
       {hiddenCharacter && <p>{hiddenCharacter}</p>}
-      {language === 'typescript' && !isCompileError && <TypeErrors code={shown.code} signature={signature} />}
+      {factsOf(language)?.checks === 'types' && !isCompileError && (
+        <TypeErrors code={shown.code} language={language} signature={signature} />
+      )}
       {isNothing && <p>Your function finished without returning a value.</p>}
       {/* Errors come before the output, which may be long. */}
       {status !== 'ok' && errors}

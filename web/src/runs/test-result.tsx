@@ -1,3 +1,4 @@
+import { factsOf } from '@nova/contract/languages/languages'
 import { explainInvisible } from '@nova/contract/questions/invisible'
 import type { VisibleCase } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
@@ -57,7 +58,9 @@ export function TestResult({ shown, names, signature }: Props) {
       {lack && <p>{lack}</p>}
       {hiddenCharacter && <p>{hiddenCharacter}</p>}
       {language !== 'sql' && counts}
-      {language === 'typescript' && <TypeErrors code={shown.code} signature={signature} />}
+      {factsOf(language)?.checks === 'types' && (
+        <TypeErrors code={shown.code} language={language} signature={signature} />
+      )}
       {stderr && <ErrorText text={stderr} language={language} />}
       {cases && (
         <ol className="flex flex-col gap-2">

@@ -1,5 +1,4 @@
-import type { Interview } from '@nova/contract/interviews/interviews'
-import { listInterviews } from '@nova/contract/interviews/interviews'
+import { type Interview, listInterviews } from '@nova/contract/interviews/interviews'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search, UserRound } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'

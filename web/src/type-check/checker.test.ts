@@ -94,9 +94,7 @@ test('at most twenty problems are reported', () => {
 
 test('of JavaScript, what does not parse and names that do not exist are reported, and nothing else', () => {
   const inJavaScript = (code: string) =>
-    check({ code, signature: null, language: 'javascript' }).map(
-      ({ line, column, message }) => `${line}:${column} ${message}`,
-    )
+    check({ code, signature: null, isTyped: false }).map(({ line, column, message }) => `${line}:${column} ${message}`)
   expect(inJavaScript('let total = 1\ntotal = "a"\ntotal.none()\nfor (part of [1]) console.log(part, totl)\n')).toEqual(
     ["4:37 Cannot find name 'totl'. Did you mean 'total'?"],
   )
@@ -121,7 +119,7 @@ test('every global of Node is a name that JavaScript knows', () => {
     .split(',')
     .filter((name) => /^\w+$/.test(name) && !name.startsWith('__'))
   expect(names).toContain('setTimeout')
-  const found = check({ code: names.map((name) => `void ${name}\n`).join(''), signature: null, language: 'javascript' })
+  const found = check({ code: names.map((name) => `void ${name}\n`).join(''), signature: null, isTyped: false })
   expect(found.map(({ message }) => message)).toEqual([])
 })
 
@@ -129,7 +127,7 @@ test('every JavaScript solution in the bank is free of marks', () => {
   const bank = join(import.meta.dirname, '../../../bank/coding')
   const wrong = readdirSync(bank).flatMap((name) => {
     const { reference } = JSON.parse(readFileSync(join(bank, name), 'utf8')) as { reference: { javascript: string } }
-    return check({ code: reference.javascript, signature: null, language: 'javascript' }).map(({ message }) => message)
+    return check({ code: reference.javascript, signature: null, isTyped: false }).map(({ message }) => message)
   })
   expect(wrong).toEqual([])
 })

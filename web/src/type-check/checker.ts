@@ -6,7 +6,6 @@ import { nodeGlobals, rareGlobals } from './globals.ts'
 import { createProgram, type Program } from './program.ts'
 import type { CheckRequest, TypeProblem } from './protocol.ts'
 
-const mainFiles = { typescript: '/main.ts', javascript: '/main.js' }
 const maxProblems = 20
 const maxMessageLength = 600
 /** The compiler's settings are not the candidate's to change. */
@@ -38,9 +37,8 @@ export function createRoomProgram(libraries: Readonly<Record<string, string>>): 
 
 /** A checker over a room's program. Problems come in the order of the code, at most 20. */
 export function createChecker({ service, write }: Program): (request: CheckRequest) => TypeProblem[] {
-  return ({ code, signature, language = 'typescript' }) => {
-    const isTyped = language === 'typescript'
-    const main = mainFiles[language]
+  return ({ code, signature, isTyped = true }) => {
+    const main = isTyped ? '/main.ts' : '/main.js'
     write(main, code)
     const syntax = service.getSyntacticDiagnostics(main)
     const file = service.getProgram()?.getSourceFile(main)

@@ -7,8 +7,8 @@ export type TypeProblem = { line: number; column: number; from: number; to: numb
 /** In a file of a project. */
 export type ProjectProblem = TypeProblem & { path: string }
 
-/** The code, and the function that the question's tests call. In JavaScript only a few kinds of errors count. */
-export type CheckRequest = { code: string; signature: Signature | null; language?: 'javascript' | 'typescript' }
+/** The code, and the function that the question's tests call. Without types only a few kinds of errors count. */
+export type CheckRequest = { code: string; signature: Signature | null; isTyped?: boolean }
 
 /** All files of a project. Of a page the declarations come with its first check. */
 export type ProjectRequest = {

@@ -1,6 +1,5 @@
 import { describeIssue } from '@nova/contract/issue-words'
-import type { ComponentProps, FormEvent, ReactNode } from 'react'
-import { useCallback, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { Field } from './field.tsx'

@@ -13,6 +13,7 @@ import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/i
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import { hasWebAddress, noAddressWords } from '@nova/contract/web-address'
+import { defaultLanguage } from '@nova/contract/words'
 import type { z } from 'zod'
 import { noDate } from '../ui/date-time.tsx'
 
@@ -58,7 +59,7 @@ export const emptyFields: Fields = {
   interviewType: 'AiOnly',
   questionType: 'Both',
   difficulty: 'Medium',
-  programmingLanguage: 'javascript',
+  programmingLanguage: defaultLanguage,
   onlyThisLanguage: false,
   aiPolicy: 'nova',
   helpLevel: 'hint',

@@ -1,4 +1,5 @@
 /** The entries that a template or a job posting fills in. Typed text is never overwritten. */
+import { languageCalled } from '@nova/contract/languages/code'
 import type { Position } from '@nova/contract/positions/positions'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { JobInfo, Template } from '@nova/contract/questions/questions'
@@ -136,7 +137,7 @@ type Named = Partial<Pick<JobInfo, 'programmingLanguages'>>
 
 /** The first language that a posting names and that can run here. */
 export function languageIn(job: Named, isReady: (language: Language) => boolean): Language | undefined {
-  return job.programmingLanguages?.map(languageOf).find((found) => found !== undefined && isReady(found))
+  return job.programmingLanguages?.map(languageCalled).find((found) => found !== undefined && isReady(found))
 }
 
 /** The language in place of a posting's, where the editor runs none of them; undefined where it runs one, or none is named. */
@@ -170,8 +171,4 @@ function postingText({ description, requirements, omitted }: JobInfo): string {
   const missing = omitted > 0 ? [] : requirements.filter((line) => !description.includes(line))
   const list = missing.length > 0 ? `Requirements:\n${missing.map((line) => `- ${line}`).join('\n')}` : ''
   return [description.trim(), list].filter(Boolean).join('\n\n')
-}
-
-function languageOf(name: string): Language | undefined {
-  return Language.options.find((option) => option === name.toLowerCase().replace('golang', 'go'))
 }

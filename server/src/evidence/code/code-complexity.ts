@@ -1,4 +1,6 @@
+import { codeFactsOf } from '@nova/contract/languages/code'
 import type { Token } from '@nova/contract/questions/code-tokens'
+import type { PadLanguage } from '@nova/contract/words'
 
 const branching = new Set(['if', 'for', 'while', 'catch', 'switch', 'do', 'select', 'except', 'match'])
 const chained = new Set(['else', 'elif', 'finally'])
@@ -8,8 +10,10 @@ const logical = new Map(Object.entries({ '&&': '&&', '||': '||', and: '&&', or: 
  * Cognitive complexity by tokens: one for each break of the straight line, one more for each level it is nested in,
  * one for each change of logical operator. Meant for comparing two texts in one language.
  */
-export function cognitiveComplexity(language: string, tokens: Token[]): number {
-  return (language === 'python' ? indentedBranches(tokens) : bracedBranches(language, tokens)) + logicalChanges(tokens)
+export function cognitiveComplexity(language: PadLanguage, tokens: Token[]): number {
+  const blocks = codeFactsOf(language)?.blocks ?? 'bracketed'
+  const branches = blocks === 'indented' ? indentedBranches(tokens) : bracedBranches(blocks, tokens)
+  return branches + logicalChanges(tokens)
 }
 
 function indentedBranches(tokens: Token[]): number {
@@ -33,11 +37,11 @@ function indentedBranches(tokens: Token[]): number {
   return total
 }
 
-function bracedBranches(language: string, tokens: Token[]): number {
-  const openers = language === 'go' ? goBlocks(tokens) : headedBlocks(tokens)
+function bracedBranches(blocks: 'bracketed' | 'bare', tokens: Token[]): number {
+  const openers = blocks === 'bare' ? bareBlocks(tokens) : bracketedBlocks(tokens)
   let total = 0
   let nesting = 0
-  const blocks: boolean[] = []
+  const open: boolean[] = []
   tokens.forEach(({ text }, at) => {
     if (isBranch(tokens, at)) {
       const continues = tokens[at - 1]?.text === 'else'
@@ -47,10 +51,10 @@ function bracedBranches(language: string, tokens: Token[]): number {
     } else if (text === '?' && tokens[at + 1]?.text !== ':' && tokens[at + 1]?.text !== ')') {
       total += 1 + nesting
     } else if (text === '{') {
-      blocks.push(openers.has(at))
+      open.push(openers.has(at))
       if (openers.has(at)) nesting++
     } else if (text === '}') {
-      if (blocks.pop()) nesting--
+      if (open.pop()) nesting--
     }
   })
   return total
@@ -59,7 +63,7 @@ function bracedBranches(language: string, tokens: Token[]): number {
 const isBranch = (tokens: Token[], at: number) => branching.has(tokens[at]!.text) && tokens[at - 1]?.text !== '.'
 
 /** The braces that open the block of a branch: they follow its word, or the brackets of its header. */
-function headedBlocks(tokens: Token[]): Set<number> {
+function bracketedBlocks(tokens: Token[]): Set<number> {
   const closers = closersOf(tokens)
   const openers = new Set<number>()
   tokens.forEach(({ text }, at) => {
@@ -82,8 +86,8 @@ function closersOf(tokens: Token[]): Map<number, number> {
   return closers
 }
 
-/** Go writes headers without brackets, with semicolons in them: a branch waits for the next brace at its own depth. */
-function goBlocks(tokens: Token[]): Set<number> {
+/** Headers without brackets may have semicolons in them: a branch waits for the next brace at its own depth. */
+function bareBlocks(tokens: Token[]): Set<number> {
   const openers = new Set<number>()
   const waiting: number[] = []
   let depth = 0

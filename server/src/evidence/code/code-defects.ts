@@ -1,4 +1,5 @@
 /** Finds defects in finished code by tokens; without a parser, it names only defects it is sure of. */
+import { codeFactsOf } from '@nova/contract/languages/code'
 import type { Token } from '@nova/contract/questions/code-tokens'
 import type { Language } from '@nova/contract/words'
 import { declaredNames } from './code-names.ts'
@@ -31,10 +32,11 @@ const labels = new Set(['}', 'case', 'default', 'else', 'elif', 'except', 'final
 /** The statements after one that leaves. */
 function findUnreachable(language: Language, tokens: Token[]): Token[] {
   const lines = linesOf(tokens)
+  const isIndented = codeFactsOf(language)?.blocks === 'indented'
   return lines.flatMap((line, at) => {
     const next = lines[at + 1]
     if (!next || !leaving.has(line[0]!.text) || depthOf(line) !== 0 || labels.has(next[0]!.text)) return []
-    if (language === 'python') return next[0]!.indent === line[0]!.indent ? [next[0]!] : []
+    if (isIndented) return next[0]!.indent === line[0]!.indent ? [next[0]!] : []
     if (isHoisted(language, next)) return []
     const before = lines[at - 1]?.at(-1)?.text ?? ''
     // Without braces the line above owns this one; an operator continues with it.
@@ -45,7 +47,7 @@ function findUnreachable(language: Language, tokens: Token[]): Token[] {
 
 /** JavaScript hoists functions: one declared below its use is available above it. */
 function isHoisted(language: Language, [first, second]: Token[]): boolean {
-  if (language !== 'javascript' && language !== 'typescript') return false
+  if (!codeFactsOf(language)?.isScript) return false
   return first?.text === 'function' || (first?.text === 'async' && second?.text === 'function')
 }
 

@@ -1,3 +1,5 @@
+import { codeFactsOf } from '@nova/contract/languages/code'
+import type { CodeFacts } from '@nova/contract/languages/language'
 import type { Token } from '@nova/contract/questions/code-tokens'
 import type { PadLanguage } from '@nova/contract/words'
 
@@ -20,16 +22,16 @@ export function isPlaceholder(name: string): boolean {
   return name.length < 2 && !conventional.has(name)
 }
 
+const readers: Record<CodeFacts['declares'], (tokens: Token[]) => Declared[]> = {
+  assigned: assignedNames,
+  typed: typedNames,
+  defined: definedNames,
+  keyword: keywordNames,
+}
+
 /** The names declared in code, each once. */
 export function declaredNames(language: PadLanguage, tokens: Token[]): Declared[] {
-  const found =
-    language === 'python'
-      ? pythonNames(tokens)
-      : language === 'java'
-        ? javaNames(tokens)
-        : language === 'go'
-          ? goNames(tokens)
-          : scriptNames(tokens)
+  const found = readers[codeFactsOf(language)?.declares ?? 'keyword'](tokens)
   const byName = new Map<string, Declared>()
   for (const declared of found) if (!byName.has(declared.name)) byName.set(declared.name, declared)
   return [...byName.values()]
@@ -50,7 +52,7 @@ function parametersFrom(tokens: Token[], open: number): Declared[] {
   return names
 }
 
-function scriptNames(tokens: Token[]): Declared[] {
+function keywordNames(tokens: Token[]): Declared[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]
     if (token.text === 'const' || token.text === 'let' || token.text === 'var') return boundNames(tokens, at + 1)
@@ -86,7 +88,7 @@ function boundNames(tokens: Token[], from: number): Declared[] {
   return names
 }
 
-function pythonNames(tokens: Token[]): Declared[] {
+function assignedNames(tokens: Token[]): Declared[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]
     if (token.text === 'def' && isName(next)) {
@@ -116,7 +118,7 @@ function namesUntil(tokens: Token[], from: number, end: string, isLocal = false)
   return names
 }
 
-function javaNames(tokens: Token[]): Declared[] {
+function typedNames(tokens: Token[]): Declared[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1]
     const next = tokens[at + 1]?.text ?? ''
@@ -126,7 +128,7 @@ function javaNames(tokens: Token[]): Declared[] {
   })
 }
 
-function goNames(tokens: Token[]): Declared[] {
+function definedNames(tokens: Token[]): Declared[] {
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1]
     if (token.text === 'func' && isName(next)) {

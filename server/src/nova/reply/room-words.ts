@@ -1,5 +1,6 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
 import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
+import { codeFacts } from '@nova/contract/languages/code'
 import type { Intent, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
@@ -81,7 +82,7 @@ function slotsOf(situation: Situation, room: Room): Record<string, string> {
     timeLeft: tellTime(room.remainingSeconds ?? 0),
     minutes: String(question.minutes),
     callSeconds: String(runLimits.caseMs / 1000),
-    steps: language === 'python' ? 'some ten million' : 'some hundred million',
+    steps: codeFacts[language].steps,
     language: languageNames[isAnsweredIn(question, 'sql') ? 'sql' : language],
     function: 'signature' in question ? question.signature.name : '',
     limit:

@@ -4,6 +4,7 @@
  * there. If a case ends the program, the next execution continues after it, in the same time limit.
  */
 import { randomBytes } from 'node:crypto'
+import { codeFactsOf } from '@nova/contract/languages/code'
 import { explainEnding } from '../box/box.ts'
 import { caseMs, limitsOf } from '../box/limits.ts'
 import { type Answer, clip, readAnswer, resultOf } from '../sandbox/answers.ts'
@@ -58,7 +59,7 @@ export async function callOnPiston(
     ]
     const stdin = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
     // A case that never ends takes its execution with it, and must leave time for those behind it.
-    const share = language === 'java' || language === 'go' ? maxCompilingShare : maxInterpretingShare
+    const share = codeFactsOf(language)?.isCompiled ? maxCompilingShare : maxInterpretingShare
     const asked = { program, stdin, limits, wallMs: Math.min(wallMs, share * limits.wallMs) }
     const execution = await execute(piston, asked, signal)
     const left = [...cases, ...notRun(args.length - cases.length)]

@@ -1,8 +1,8 @@
 /** One execution on a plain Piston: the request, and the meaning of its reply. */
 import type { limitsOf } from '../box/limits.ts'
+import type { PistonProgram } from '../languages/piston-text.ts'
 import { PistonReply, readStage, type StageEnd } from './piston-reply.ts'
 import type { Offer } from './piston-runtimes.ts'
-import type { PistonProgram } from './piston-text.ts'
 
 export type PistonAnswer =
   | { kind: 'reply'; json: unknown }

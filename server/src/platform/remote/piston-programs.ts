@@ -1,32 +1,17 @@
 /** Programs for a plain Piston: a candidate's own, or a function with the harness that calls it. */
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
-import { goCalls, isGoComplaint, tidyGo } from './piston-go.ts'
-import { javaCalls, javaProgram } from './piston-java.ts'
-import { javaScriptCalls, pythonCalls, typeScriptCalls, typeScriptProgram } from './piston-scripts.ts'
-import { nameFile, type PistonProgram } from './piston-text.ts'
+import { toolchains } from '../languages/languages.ts'
+import type { PistonProgram } from '../languages/piston-text.ts'
 
-const never = () => false
+const refusal = (language: CodeLanguage) => `A plain Piston runs no ${languageNames[language]}.`
 
 /** The code as a program. */
 export function makeProgram(language: CodeLanguage, code: string): PistonProgram {
-  switch (language) {
-    case 'javascript': {
-      // A module is known by its name alone before Node 22.
-      const isModule = /^[^\S\n]*(import|export)\b(?!\s*[(.])/m.test(code)
-      return { file: isModule ? 'main.mjs' : 'main.js', text: code, tidy: nameFile('main.js'), isCompileError: never }
-    }
-    case 'typescript':
-      return typeScriptProgram(code)
-    case 'python':
-      return { file: 'main.py', text: code, tidy: nameFile('main.py'), isCompileError: never }
-    case 'java':
-      return javaProgram(code)
-    case 'go':
-      return { file: 'main.go', text: code, tidy: tidyGo, isCompileError: isGoComplaint }
-    case 'sql':
-      throw new Error('A plain Piston runs no SQL.')
-  }
+  const { onPiston } = toolchains[language]
+  if (!onPiston) throw new Error(refusal(language))
+  return onPiston.program(code)
 }
 
 /** The code with a harness around it, or why there can be none. */
@@ -35,18 +20,6 @@ export function makeCalls(
   code: string,
   signature: Signature,
 ): PistonProgram | { complaint: string } {
-  switch (language) {
-    case 'javascript':
-      return javaScriptCalls(code)
-    case 'typescript':
-      return typeScriptCalls(code, signature)
-    case 'python':
-      return pythonCalls(code)
-    case 'java':
-      return javaCalls(code, signature)
-    case 'go':
-      return goCalls(code, signature)
-    case 'sql':
-      return { complaint: 'A plain Piston runs no SQL.' }
-  }
+  const { onPiston } = toolchains[language]
+  return onPiston ? onPiston.calls(code, signature) : { complaint: refusal(language) }
 }

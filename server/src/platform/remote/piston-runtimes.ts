@@ -1,6 +1,7 @@
 /** Maps a Piston's runtimes to the languages of an interview. */
 import { CodeLanguage } from '@nova/contract/words'
 import { z } from 'zod'
+import { toolchains } from '../languages/languages.ts'
 
 export type Offer = {
   language: CodeLanguage
@@ -26,17 +27,18 @@ export function languagesOf(json: unknown): Offer[] | undefined {
   const parsed = Runtimes.safeParse(json)
   if (!parsed.success) return undefined
   return CodeLanguage.options.flatMap((language) => {
+    const { onPiston } = toolchains[language]
     const [newest] = parsed.data
       // Deno and Bun are other machines than the one that candidates know as JavaScript.
       .filter(({ runtime }) => runtime == null || runtime === 'node' || runtime === language)
       .filter((each) => each.language === language || each.aliases.includes(language))
-      .filter(({ version }) => language !== 'python' || version.startsWith('3.'))
+      .filter(({ version }) => !onPiston?.versions || onPiston.versions.test(version))
       .toSorted((one, other) => compareVersions(other.version, one.version))
     if (!newest) return []
     const { version, language: runtime, modes } = newest
     const isOurs = modes?.includes('function') === true
-    // A plain Piston's SQL is another dialect.
-    if (language === 'sql' && !isOurs) return []
+    // Such as SQL, of which a plain Piston has another dialect.
+    if (!onPiston && !isOurs) return []
     return [{ language, version, runtime, isOurs }]
   })
 }

@@ -3,6 +3,7 @@
  * together, new boxes on the runner with the fewest, that one which outlived its server is found again, and a notice
  * when the runner of a box is gone.
  */
+import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { WebSocket } from 'ws'
@@ -34,7 +35,6 @@ type Needs = { runtime: ProjectRuntime; libraries?: readonly string[] | undefine
 type Open = { runner: ProjectRunner; line: Line; box?: BoxLine }
 
 const connectMs = 3_000
-const runtimes: ProjectRuntime[] = ['node', 'python', 'java', 'go', 'web']
 const nobody = 'No machine that can run projects answers. Try again in a moment.'
 
 export function openRemoteProjects(runners: ProjectRunner[]) {
@@ -116,7 +116,7 @@ export function openRemoteProjects(runners: ProjectRunner[]) {
   }
   return {
     own,
-    states: () => runtimes.map((id) => describeRuntime(id, able(id))),
+    states: () => projectRuntimes.map((id) => describeRuntime(id, able(id))),
     close(): void {
       isClosing = true
       for (const line of lines) line.close()

@@ -4,6 +4,7 @@
  * Public files: project-desk.ts.
  */
 import { languageNames } from '@nova/contract/questions/language-names'
+import { CodeLanguage } from '@nova/contract/words'
 import { Agent } from 'undici'
 import { makeQueue } from '../queue/queue.ts'
 import { keepActiveRuns } from '../sandbox/active-runs.ts'
@@ -25,7 +26,6 @@ export type RemoteOptions = {
 const connectMs = 2_000
 // The runners decide who runs; here it is only seen to that an interview has one run at a time.
 const manyPlaces = 1_024
-const order = ['javascript', 'typescript', 'python', 'java', 'go', 'sql'] as const
 
 /** Opens once every runner has answered, or has not in time. */
 export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }: RemoteOptions): Promise<Sandbox> {
@@ -130,7 +130,7 @@ const sooner = (one: RunResult, other: RunResult | undefined) =>
   other && secondsOf(other) <= secondsOf(one) ? other : one
 
 const listLanguages = (versionOf: (id: RunRequest['language']) => string | undefined) =>
-  order.map((id) => {
+  CodeLanguage.options.map((id) => {
     const version = versionOf(id)
     return version === undefined ? { id, version: null, install: 'No runner that answers has it.' } : { id, version }
   })

@@ -6,7 +6,7 @@ import { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startNeighbours } from '../../../test/neighbours.ts'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
-import { starterCode } from './languages/starter.ts'
+import { starterCode } from '../languages/starter.ts'
 import type { Json, RunEvent, RunRequest } from './request.ts'
 import type { Sandbox } from './sandbox.ts'
 

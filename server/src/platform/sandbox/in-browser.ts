@@ -1,17 +1,20 @@
-/** Without a sandbox nothing runs on the server: three languages run in the candidate's own browser. */
+/** Without a sandbox nothing runs on the server: some languages run in the candidate's own browser. */
+import { codeFactsOf } from '@nova/contract/languages/code'
+import { languageNames } from '@nova/contract/questions/language-names'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { CodeLanguage } from '@nova/contract/words'
 import { noProjects } from './project/project-box.ts'
 import type { Sandbox } from './sandbox.ts'
 
-const ready = new Set<CodeLanguage>(['javascript', 'typescript', 'python'])
+const ready = CodeLanguage.options.filter((language) => codeFactsOf(language)?.browserEngine)
+const names = new Intl.ListFormat('en-GB').format(ready.map((language) => languageNames[language]))
 
 /** Runs nothing itself. `reason` says why a server that wanted a sandbox has none; without one it was chosen. */
 export function openInBrowserSandbox(reason?: string): Sandbox {
-  const told = 'JavaScript, TypeScript and Python run in the browser of the candidate; hidden tests are not run.'
+  const told = `${names} run in the browser of the candidate; hidden tests are not run.`
   return {
     languages: CodeLanguage.options.map((id) =>
-      ready.has(id) ? { id, version: 'in the browser' } : { id, version: null, install: 'a remote runner' },
+      ready.includes(id) ? { id, version: 'in the browser' } : { id, version: null, install: 'a remote runner' },
     ),
     health: reason === undefined ? 'ok' : 'off',
     healthDetail: reason === undefined ? told : `${told} ${reason}`,

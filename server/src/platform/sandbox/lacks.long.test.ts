@@ -1,5 +1,5 @@
+import { codeFacts } from '@nova/contract/languages/code'
 import { type EndedRun, findLack } from '@nova/contract/questions/lacks'
-import { libraries } from '@nova/contract/questions/libraries'
 import type { Language } from '@nova/contract/words'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
@@ -41,8 +41,8 @@ const whole: Record<Language, (imports: string) => string> = {
 }
 
 describe.concurrent('libraries', () => {
-  test.each(Object.keys(libraries) as Language[])('that are listed for %s can all be imported', async (language) => {
-    const code = whole[language](libraries[language].names.map(importing[language]).join('\n'))
+  test.each(Object.keys(codeFacts) as Language[])('that are listed for %s can all be imported', async (language) => {
+    const code = whole[language](codeFacts[language].library.all.names.map(importing[language]).join('\n'))
     expect(await runProgram(language, code)).toMatchObject({ status: 'ok', lack: null })
   })
 

@@ -2,12 +2,9 @@
 import type { CompileResult, RunStatus } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
-import type { limitsOf } from '../box/limits.ts'
+import type { Limits } from '../box/limits.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
-
-/** The limits of a run. */
-export type Limits = ReturnType<typeof limitsOf>
 
 export type RunRequest = {
   id: string

@@ -1,14 +1,14 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
- * leaves nothing behind; hides harnesses, toolchains, warm boxes and the boxes of projects.
- * Public files: active-runs.ts, answers.ts, apart.ts, company-share.ts, languages/sql.ts, languages/starter.ts, languages/toolchain-cache.ts,
- * own-kits/kept-kits.ts, own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-apart.ts,
- * project/project-box.ts, project/project-door.ts, project/tools.ts, program.ts, request.ts, sql-request.ts.
+ * leaves nothing behind; hides warm boxes and the boxes of projects.
+ * Public files: active-runs.ts, answers.ts, apart.ts, company-share.ts, languages/toolchain-cache.ts, own-kits/kept-kits.ts,
+ * own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-apart.ts, project/project-box.ts,
+ * project/project-door.ts, project/tools.ts, program.ts, request.ts, sql-request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { CodeLanguage } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { type BoxMaker, openBox } from '../box/box.ts'
 import { systemTools } from '../box/flags.ts'
 import { limitsOf } from '../box/limits.ts'
@@ -23,13 +23,13 @@ import {
   type Workspace,
 } from '../box/workspace.ts'
 import { fileReason, lackOfRoom } from '../files/files.ts'
+import { toolchains } from '../languages/languages.ts'
 import type { Place } from '../queue/foresight.ts'
 import { makeQueue, type Queue } from '../queue/queue.ts'
 import { keepActiveRuns } from './active-runs.ts'
 import { runCalls } from './calls.ts'
 import { callFairly, type Pass } from './fair-time.ts'
 import { explainHealth } from './health.ts'
-import { languageEntries } from './languages/languages.ts'
 import { openToolchainCache } from './languages/toolchain-cache.ts'
 import { findToolchains, type Found } from './languages/toolchains.ts'
 import type { OwnKits } from './own-kits/own-kits.ts'
@@ -80,7 +80,7 @@ export type Machine = {
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 
 /** One for every language, and one more: a language's programs and its calls are separate kinds. */
-const maxWarm = languageEntries.length + 1
+const maxWarm = CodeLanguage.options.length + 1
 
 /** In addition to the ordinary ones: see the queue. */
 const spareSlots = 1
@@ -142,7 +142,7 @@ async function openOn(maker: BoxMaker, options: SandboxOptions & { log: Log }): 
 /** A sandbox that runs nothing and says why. */
 export async function openUnavailableSandbox(reason: string, health: 'off' | 'failing' = 'off'): Promise<Sandbox> {
   return {
-    languages: languageEntries.map(({ id }) => ({ id, version: null, install: reason })),
+    languages: CodeLanguage.options.map((id) => ({ id, version: null, install: reason })),
     health,
     healthDetail: reason,
     engine: 'none',
@@ -244,10 +244,10 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
 
   return {
     get languages() {
-      return languageEntries.map(({ id, install }) => {
+      return CodeLanguage.options.map((id) => {
         const entry = found.get(id)
         if (entry && entry.complaint === undefined) return { id, version: entry.toolchain.version }
-        return { id, version: null, install: entry?.complaint ?? install }
+        return { id, version: null, install: entry?.complaint ?? toolchains[id].install }
       })
     },
     health: 'ok',

@@ -1,7 +1,7 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
 import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
-import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
@@ -36,14 +36,6 @@ import { findSqlTopics, reasonForSql, type SqlTopic, topicOf } from './sql-topic
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
-/** The languages that a project of a runtime is written in, unless it is of scripts. */
-const writtenIn: Record<ProjectRuntime, Language[]> = {
-  go: ['go'],
-  java: ['java'],
-  node: ['javascript', 'typescript'],
-  python: ['python'],
-  web: ['javascript', 'typescript'],
-}
 const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
 
 /** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
@@ -205,7 +197,7 @@ function proposeProjects(
     (project) =>
       bank.isProvenProject(project.id) &&
       runsProject(input, project) &&
-      (isOfScripts(project) ? wantsScripts : writtenIn[project.runtime].some(isWanted)) &&
+      (isOfScripts(project) ? wantsScripts : runtimeFacts[project.runtime].languages.some(isWanted)) &&
       questionMinutes('project', project.minutes) <= (input.minutes ?? Infinity),
   )
   const { kept, candidates, count } = poolOf(offered, input, 'project')

@@ -10,7 +10,7 @@ import type {
 } from '@nova/contract/questions/bank'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { Language } from '@nova/contract/words'
-import { starterCode } from '../../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../../platform/languages/starter.ts'
 import { materialOf } from '../agent-part.ts'
 import type { Reason } from './reasons.ts'
 

@@ -9,7 +9,7 @@ import type {
   TechnicalQuestion,
 } from '@nova/contract/questions/questions'
 import type { Language } from '@nova/contract/words'
-import { starterCode } from '../../platform/sandbox/languages/starter.ts'
+import { starterCode } from '../../platform/languages/starter.ts'
 import { type AgentOfWhoJoined, type AgentRules, engineOf } from '../agent-part.ts'
 import { choiceOf } from './kinds.ts'
 import type { Reason } from './reasons.ts'

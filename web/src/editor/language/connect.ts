@@ -2,12 +2,12 @@
 import { type LSPClient, signatureHelp } from '@codemirror/lsp-client'
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
+import { codeFactsOf } from '@nova/contract/languages/code'
 import type { PadLanguage } from '@nova/contract/words'
 import { createStore, type Store } from '../../journal/store.ts'
 import { loneUri, uriOf } from '../../type-check/places.ts'
-import { type Conversation, type LanguageLine, openLanguageServer } from '../../type-check/type-check.ts'
-import { markTypes } from '../editor-problems.ts'
 import { syntaxOf } from '../pad-syntax.ts'
+import { markErrors } from '../python/python-errors.ts'
 import { actKeys, formatCode, formatKeys, renameHere } from './acts.ts'
 import { announceSignature } from './announce-signature.ts'
 import { askOffers } from './ask-offers.ts'
@@ -16,10 +16,8 @@ import { hover, showType } from './hover.ts'
 import { languageLook } from './look.ts'
 import { offers } from './offers.ts'
 import { PadFiles } from './pad-files.ts'
-import { markedOf, markErrors, watchErrors } from './python-errors.ts'
-import { fetchStubs, stubsFor } from './python-stubs.ts'
-import { openPythonServer } from './python.ts'
 import type { ServerName } from './server-name.ts'
+import { languageServers } from './servers.ts'
 import { TypingClient } from './typing-client.ts'
 
 /** After a server was lost, a change of the text begins another one, not sooner than this. */
@@ -33,14 +31,6 @@ const idleMs = 120_000
 /** `join` keeps the server until the returned function is called. */
 type Server = { client: Store<LSPClient | null>; wake: () => void; join: () => () => void }
 
-const openers: Record<ServerName, (line: LanguageLine, stubs: readonly string[]) => Conversation | null> = {
-  typescript: openLanguageServer,
-  python: (line, stubs) => openPythonServer(line, fetchStubs(stubs)),
-}
-const isOwn: Record<ServerName, (path: string) => boolean> = {
-  typescript: (path) => /\.[cm]?[jt]sx?$/.test(path),
-  python: (path) => path.endsWith('.py'),
-}
 /** By name and declarations of libraries, which a server gets as it begins. */
 const servers = new Map<string, Server>()
 
@@ -57,15 +47,15 @@ export function connect({ server: name, language, place, view, show }: Options):
   stop: () => void
   wake: () => void
 } {
-  const stubs = name === 'python' ? stubsFor(place.files?.libraries ?? []) : []
+  const { stubsFor, languageIds, onLost } = languageServers[name]
+  const stubs = stubsFor?.(place.files?.libraries ?? []) ?? []
   const key = [name, ...stubs].join()
   const server = servers.get(key) ?? startServer(name, stubs)
   servers.set(key, server)
   const refresh = () => {
     const client = server.client.get()
     show(client ? featuresOf(client, name, uriFor(language, place), languageIds[syntaxOf(language)] ?? '') : [])
-    // A lost server takes no marks away itself.
-    if (!client && name === 'python') markTypes(markedOf(view), [])
+    if (!client) onLost?.(view)
   }
   const unsubscribe = server.client.subscribe(refresh)
   // A pad keeps the features of its last editor, whose server may be gone.
@@ -78,23 +68,10 @@ export function connect({ server: name, language, place, view, show }: Options):
   return { wake: server.wake, stop }
 }
 
-const languageIds: Partial<Record<ReturnType<typeof syntaxOf>, string>> = {
-  javascript: 'javascript',
-  typescript: 'typescript',
-  jsx: 'javascriptreact',
-  tsx: 'typescriptreact',
-  python: 'python',
-}
-const mainFiles: Partial<Record<PadLanguage, string>> = {
-  javascript: 'main.js',
-  typescript: 'main.ts',
-  python: 'main.py',
-}
-
 function uriFor(language: PadLanguage, { name, files }: CodePlace): string {
   const path = language.startsWith('file:') ? language.slice('file:'.length) : null
   if (path !== null && files) return uriOf(`/project/${path}`)
-  return loneUri(name, path ?? mainFiles[language] ?? 'main')
+  return loneUri(name, path ?? codeFactsOf(language)?.file ?? 'main')
 }
 
 function featuresOf(client: LSPClient, name: ServerName, uri: string, languageId: string): Extension {
@@ -108,7 +85,7 @@ function featuresOf(client: LSPClient, name: ServerName, uri: string, languageId
     Prec.high(keymap.of([...actKeys, ...(canFormat ? formatKeys : [])])),
     languageActs.of({ rename: renameHere, showType, ...(canFormat ? { format: formatCode } : {}) }),
     languageLook,
-    name === 'python' ? watchErrors : [],
+    languageServers[name].extension ?? [],
   ]
 }
 
@@ -172,7 +149,7 @@ function converse({ name, stubs, onReady, onLost }: Conversing): { client: LSPCl
     }
     client.connect(transport).initializing.then(() => isLost || onReady(), handleLost)
   }
-  const server = openers[name](
+  const server = languageServers[name].open(
     {
       // A server that is there already says so before the way to it is known.
       onReady: () => queueMicrotask(handleReady),
@@ -203,8 +180,9 @@ function makeClient(name: ServerName): LSPClient {
     },
     workspace: (client) => {
       const files = new PadFiles(client)
-      files.isOwn = isOwn[name]
-      if (name === 'python') files.onOpen = (uri) => client.notification('pyright/createFile', { kind: 'create', uri })
+      const { isOwn, opens } = languageServers[name]
+      files.isOwn = isOwn
+      if (opens) files.onOpen = (uri) => client.notification(opens.method, opens.params(uri))
       return files
     },
   })

@@ -6,14 +6,15 @@ import { autocompletion, startCompletion } from '@codemirror/autocomplete'
 import { Compartment, type Extension, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { PadLanguage } from '@nova/contract/words'
+import { editorLanguageOf } from '../language-of-pad.ts'
 import { codePlace, isPhone } from './code-place.ts'
 import { completeCode, kindOfOffer } from './completing.ts'
 import { offers } from './offers.ts'
-import { type ServerName, serverOf } from './server-name.ts'
+import type { ServerName } from './server-name.ts'
 
 /** The language's server in each editor whose pad has a place; nothing for languages without one. */
 export function languageSupport(language: PadLanguage): Extension {
-  const server = serverOf(language)
+  const server = editorLanguageOf(language)?.server
   if (!server) return []
   const features = new Compartment()
   return [

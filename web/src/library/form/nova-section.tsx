@@ -1,3 +1,4 @@
+import { validityLanguage } from '@nova/contract/words'
 import type { ReactNode } from 'react'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
@@ -53,7 +54,7 @@ export function ValidInputs() {
           isValid with the parameters above. It returns whether an input meets your constraints.
         </p>
         <CodeEditor
-          language="javascript"
+          language={validityLanguage}
           value={written.validInput}
           onChange={(validInput) => change({ validInput })}
           label="Function isValid in JavaScript"

@@ -1,6 +1,6 @@
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { LibraryQuestion } from '@nova/contract/questions/library'
-import { Language } from '@nova/contract/words'
+import { Language, authorLanguage } from '@nova/contract/words'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../ui/notice.tsx'
@@ -111,5 +111,5 @@ export function QuestionForm({ place, stored = {}, note, start, interviewerId }:
 }
 
 function firstLanguage({ reference }: Written): Language {
-  return Language.options.find((each) => reference[each]?.trim()) ?? 'python'
+  return Language.options.find((each) => reference[each]?.trim()) ?? authorLanguage
 }

@@ -1,7 +1,7 @@
 import { languageNames } from '@nova/contract/questions/language-names'
 import { previewStarters } from '@nova/contract/questions/question-trying'
 import { Signature } from '@nova/contract/questions/signature'
-import { Language } from '@nova/contract/words'
+import { Language, authorLanguage } from '@nova/contract/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api.ts'
@@ -28,7 +28,7 @@ const languages = Language.options.map((value) => ({ value, label: languageNames
 
 export function StarterPreview() {
   const starters = useStarters()
-  const [language, setLanguage] = useState<Language>('python')
+  const [language, setLanguage] = useState<Language>(authorLanguage)
   return (
     <Collapsible title="Starter code">
       {starters ? (

@@ -1,5 +1,5 @@
 import { languageNames } from '@nova/contract/questions/language-names'
-import { Language, TestGroup } from '@nova/contract/words'
+import { Language, TestGroup, authorLanguage } from '@nova/contract/words'
 import { Plus, Trash2 } from 'lucide-react'
 import { CodeEditor } from '../../editor/code-editor.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function WrongSection() {
   const { written, change } = useQuestionForm()
   const { wrong, reference } = written
   const handleAdd = () => {
-    const language = Language.options.find((each) => reference[each]?.trim()) ?? 'python'
+    const language = Language.options.find((each) => reference[each]?.trim()) ?? authorLanguage
     change({ wrong: [...wrong, { language, code: reference[language] ?? '', group: 'edge', mistake: '' }] })
   }
   return (

@@ -1,4 +1,4 @@
-import { kitLibraries } from '@nova/contract/projects/kit-libraries'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { maxStatement } from '@nova/contract/questions/library'
 import { Difficulty } from '@nova/contract/words'
@@ -11,11 +11,10 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { FormSection } from '../form/form-field.tsx'
 import { KitChoice } from './kit-choice.tsx'
 import { useProjectForm } from './project-context.ts'
-import { runtimeWords } from './project-words.ts'
 import type { ProjectWritten } from './project-written.ts'
 
 const difficulties = Difficulty.options.map((value) => ({ value, label: value }))
-const runtimes = ProjectRuntime.options.map((value) => ({ value, label: runtimeWords[value] }))
+const runtimes = ProjectRuntime.options.map((value) => ({ value, label: runtimeFacts[value].writtenAs }))
 
 function Line(props: Omit<ComponentProps<typeof TextField<ProjectWritten>>, 'form'>) {
   const { written, change, errors } = useProjectForm()
@@ -71,7 +70,7 @@ export function ProjectBasics() {
         label="Libraries"
         optional
         maxLength={500}
-        hint={`Separated by commas; the project is offered where all are installed. This runtime can have: ${Object.keys(kitLibraries[written.runtime]).join(', ')}.`}
+        hint={`Separated by commas; the project is offered where all are installed. This runtime can have: ${Object.keys(runtimeFacts[written.runtime].libraries).join(', ')}.`}
       />
       <KitChoice />
       {written.runtime === 'web' && (

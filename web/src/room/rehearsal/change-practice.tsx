@@ -1,4 +1,5 @@
 import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
+import { rehearsalLanguages } from '@nova/contract/room/rehearsal'
 import { ArrowLeft, Play, RotateCcw } from 'lucide-react'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { padExtensions } from '../../editor/editor-setup.ts'
@@ -163,7 +164,7 @@ function Example({ pad }: { pad: Pad }) {
     const limit = { signal: AbortSignal.timeout(runLimitMs), on: () => {} }
     try {
       const code = pad.text() + practiceExample
-      const { stdout, stderr } = await runProgram({ language: 'javascript', code, stdin: '', ...limit })
+      const { stdout, stderr } = await runProgram({ language: rehearsalLanguages[0], code, stdin: '', ...limit })
       const text = stdout.trim() || stderr.trim()
       setOutcome({ text, isRight: text === practiceExpected })
     } catch {

@@ -1,5 +1,5 @@
 import { maxRehearsalCode } from '@nova/contract/questions/nova'
-import type { RehearsalLanguage } from '@nova/contract/room/rehearsal'
+import { type RehearsalLanguage, rehearsalLanguages } from '@nova/contract/room/rehearsal'
 import { ArrowLeft } from 'lucide-react'
 import { Activity, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { ApiError } from '../../api.ts'
@@ -98,7 +98,7 @@ type TrialProps = { wire: CandidateWire; kind: Kind; onPractise: (practice: Prac
 const side = 'min-h-0 flex-1 data-[state=inactive]:hidden'
 
 function Trial({ wire, kind: { isPlain, offersChanges, offersQuery }, onPractise }: TrialProps) {
-  const [language, setLanguage] = useState<RehearsalLanguage>('javascript')
+  const [language, setLanguage] = useState<RehearsalLanguage>(rehearsalLanguages[0])
   const pads = useMemo(() => openPads(isPlain), [isPlain])
   return (
     <Split

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view'
-import { type RehearsalLanguage, rehearsalQuestion } from '@nova/contract/room/rehearsal'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { type RehearsalLanguage, rehearsalQuestion, rehearsalLanguages } from '@nova/contract/room/rehearsal'
 import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react'
 import { EditorMenu } from '../../editor/editor-menu.tsx'
 import { padExtensions } from '../../editor/editor-setup.ts'
@@ -27,10 +28,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs.tsx'
 import { practiceQuestion } from './practice-question.ts'
 import { createPracticeWire } from './practice-wire.ts'
 
-const languages = [
-  { value: 'javascript', label: 'JavaScript' },
-  { value: 'python', label: 'Python' },
-]
+const languages = rehearsalLanguages.map((value) => ({ value, label: languageNames[value] }))
 
 /** Nova gets the language and the code on screen. */
 export type Shown = { language: RehearsalLanguage; code: string }
@@ -44,7 +42,7 @@ export function openPads(isPlain: boolean): Pads {
       deviceNow,
       padExtensions(language, () => {}, 'own', isPlain),
     )
-  return { javascript: open('javascript'), python: open('python') }
+  return Object.fromEntries(rehearsalLanguages.map((language) => [language, open(language)])) as Pads
 }
 
 type Props = {

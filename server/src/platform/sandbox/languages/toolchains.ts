@@ -1,11 +1,11 @@
 /** Finds the languages of this machine, and makes what some of them need before their first run. */
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { CodeLanguage } from '@nova/contract/words'
+import { CodeLanguage } from '@nova/contract/words'
 import { openBox, type BoxMaker } from '../../box/box.ts'
+import type { Recipe, Toolchain } from '../../languages/language.ts'
+import { toolchains } from '../../languages/languages.ts'
 import { runProgram } from '../program.ts'
 import type { RunRequest } from '../request.ts'
-import type { Recipe, Toolchain } from './language.ts'
-import { languageEntries } from './languages.ts'
 import type { ToolchainCache } from './toolchain-cache.ts'
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
@@ -36,8 +36,8 @@ export async function findToolchains(
 ): Promise<Found[]> {
   const found: Found[] = []
   let before: Promise<unknown> = Promise.resolve()
-  for (const { id, find } of languageEntries) {
-    const toolchain = await find(maker.workspace)
+  for (const id of CodeLanguage.options) {
+    const toolchain = await toolchains[id].find(maker.workspace)
     if (!toolchain) continue
     const tell = (complaint: string) => log.warn(`Sandbox: ${id} is installed but does not run: ${complaint}`)
     if (!toolchain.recipe) {

@@ -1,4 +1,5 @@
 /** kit.json of an own kit, as docs/projects.md describes it, with a sentence for each field that is wrong. */
+import { runtimeFacts, projectRuntimes } from '@nova/contract/languages/runtimes'
 import { z } from 'zod'
 
 /** Variables that a kit may set; others could stop the box's own programs. */
@@ -6,6 +7,8 @@ const variables = [
   ...['CLASSPATH', 'GOFLAGS', 'GONOSUMDB', 'GOPROXY', 'GOWORK', 'JAVA_HOME', 'NODE_PATH', 'PYTHONPATH'],
 ] as const
 type Variable = (typeof variables)[number]
+
+const runtimes = projectRuntimes.filter((runtime) => runtimeFacts[runtime].hasOwnKits)
 
 const isVariable = (name: string): name is Variable => (variables as readonly string[]).includes(name)
 const isPlain = (text: string) => !/\p{Cc}|\p{Cf}|\p{Cs}/u.test(text)
@@ -29,7 +32,7 @@ export const KitForm = z.strictObject(
     version: z
       .string('it must be text such as 3.5.0')
       .regex(/^\d[\w.+-]{0,19}$/, 'use up to 20 letters, digits and . + - _, with a digit first'),
-    runtime: z.enum(['node', 'python', 'java', 'go'], 'it must be node, python, java or go'),
+    runtime: z.enum(runtimes, `it must be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(runtimes)}`),
     environment: z
       .record(z.string(), z.string('each value must be text').max(4_000, 'each value may have 4,000 characters'))
       .refine((set) => Object.keys(set).every(isVariable), `only these can be set: ${variables.join(', ')}`)

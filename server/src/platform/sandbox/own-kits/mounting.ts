@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bind } from '../../box/bind.ts'
+import { projectParts } from '../../languages/projects.ts'
 import type { ReadyRuntime } from '../project/runtimes.ts'
 import { withImage } from './image.ts'
 import type { OwnKit } from './kept-kits.ts'
@@ -24,7 +25,7 @@ export function environmentOf(form: KitForm, paths: readonly string[]): Record<s
   const set = Object.fromEntries(Object.entries(form.environment).map(([name, value]) => [name, fill(value)]))
   const hasPrograms = own.some((each) => each.startsWith('node_modules/.bin/'))
   const path = [...form.path.map(fill), ...(hasPrograms ? [`${place}/node_modules/.bin`] : [])]
-  const found = usual({ ...form, environment: set }, own, place)
+  const found = projectParts[form.runtime].kitEnvironment?.({ environment: set, files: own, place }) ?? {}
   const made = { ...set, ...found, ...(path.length > 0 && { PATH: path.join(':') }) }
   requireShort(made)
   return made
@@ -33,22 +34,6 @@ export function environmentOf(form: KitForm, paths: readonly string[]): Record<s
 function requireShort(environment: Record<string, string>): void {
   const long = Object.entries(environment).find(([, value]) => Buffer.byteLength(value) > maxVariable)
   if (long) throw new KitProblem(`${long[0]} would be longer than 100,000 bytes. Use fewer files or kits.`)
-}
-
-function usual({ runtime, environment }: KitForm, files: string[], place: string): Record<string, string> {
-  if (runtime === 'java') {
-    const jars = files.filter((path) => path.endsWith('.jar')).map((path) => `${place}/${path}`)
-    const list = environment['CLASSPATH']?.replace(/^\.:/, '') ?? jars.join(':')
-    if (list === '') return {}
-    const hasJUnit = /\/junit-platform-launcher[^/:]*(?::|$)/.test(list)
-    return { CLASSPATH: `.:${list}`, KIT_CLASSPATH: list, ...(hasJUnit && { KIT_JUNIT: list }) }
-  }
-  if (runtime === 'python') {
-    const isNested = files.some((path) => path.startsWith('site-packages/'))
-    return { PYTHONPATH: isNested ? `${place}/site-packages` : place }
-  }
-  if (runtime === 'go' && files.includes('go.work')) return { GOWORK: `${place}/go.work` }
-  return {}
 }
 
 /** The runtime with these kits; of two that bring the same package, the first counts. */

@@ -2,6 +2,7 @@
  * A project box: a sandbox with a folder and terminals that a candidate works in for an hour. Its orders and events,
  * and the run of a project's tests, which has a separate fresh box.
  */
+import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
@@ -242,9 +243,8 @@ export type Projects = {
 
 /** Fallback for a sandbox that cannot run projects, with the reason. */
 export function noProjects(reason: string): Projects {
-  const ids: ProjectRuntime[] = ['node', 'python', 'java', 'go', 'web']
   return {
-    projectRuntimes: ids.map((id) => ({ id, version: null, install: reason })),
+    projectRuntimes: projectRuntimes.map((id) => ({ id, version: null, install: reason })),
     whenProjectsReady: async () => undefined,
     openProjectBox: async () => ({ unavailable: reason }),
     openBoxLine: async () => ({ unavailable: reason }),

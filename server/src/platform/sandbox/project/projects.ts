@@ -1,8 +1,10 @@
 /** Project questions in a sandbox on this machine: boxes to work in, and runs of their tests. */
 import { totalmem } from 'node:os'
+import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { BoxMaker } from '../../box/box.ts'
+import { projectParts } from '../../languages/projects.ts'
 import type { Queue, Turn } from '../../queue/queue.ts'
 import type { ToolchainCache } from '../languages/toolchain-cache.ts'
 import { findKept, keyOfContent, listKeys, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
@@ -21,7 +23,7 @@ import {
   type ProjectTestResult,
 } from './project-box.ts'
 import { openDoor } from './project-door.ts'
-import { findRuntimes, installs, type ReadyRuntime, type Runtime } from './runtimes.ts'
+import { findRuntimes, type ReadyRuntime, type Runtime } from './runtimes.ts'
 import { limits, runTests } from './test-run.ts'
 
 export type ProjectOptions = {
@@ -43,7 +45,7 @@ const firstSlotBeside = 2_000
 /** Boxes aren't runs, but their judging waits for a place as runs do. */
 export async function openProjects(maker: BoxMaker, queue: Queue, options: Options) {
   const found = await findRuntimes(maker.workspace.stage)
-  const states = (Object.keys(installs) as ProjectRuntime[]).map((id) => makeState(id, found, maker, options))
+  const states = projectRuntimes.map((id) => makeState(id, found, maker, options))
   const boxes = keepBoxes(maker, options.boxesMemoryMb ?? Math.floor(totalmem() / 2 ** 21))
 
   const prepare = (needs: Needs): Promise<Prepared> => make(needs).catch(complain)
@@ -143,7 +145,7 @@ const placeOf = ({ workspace }: BoxMaker, { dataDir, log }: Options) => ({ works
 
 function makeState(id: ProjectRuntime, found: Runtime[], maker: BoxMaker, options: Options): State {
   const runtime = found.find((runtime) => runtime.id === id)
-  if (!runtime) return { id, version: null, install: installs[id] }
+  if (!runtime) return { id, version: null, install: projectParts[id].install }
   const folder = findKit(id, options.kits)
   if (folder === undefined) return { id, version: null, install: `The kit of ${id} is not part of this installation.` }
   let prepared: Promise<Prepared> | undefined

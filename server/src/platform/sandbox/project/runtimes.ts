@@ -1,26 +1,20 @@
 /** The runtimes that projects can be worked on in here: the machine's toolchains, and our kits for tests. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { Bind } from '../../box/bind.ts'
 import type { Image } from '../../box/flags.ts'
 import { localeName } from '../../box/locale.ts'
 import type { Workspace } from '../../box/workspace.ts'
-import { bindGoKit, findGoKit } from '../languages/go.ts'
-import { bindJavaKit, findJavaKit } from '../languages/java.ts'
-import { bindInterpreter, findInterpreter } from '../languages/python.ts'
-import { copyTools, fillTools, findMissingTools, findTool, type RuntimeTools } from './tools.ts'
+import type { FoundRuntime } from '../../languages/project-parts.ts'
+import { projectParts } from '../../languages/projects.ts'
+import { copyTools, fillTools, findMissingTools, findTool } from './tools.ts'
 
 /** A runtime of this machine. */
-export type Runtime = {
-  id: ProjectRuntime
-  version: string
-  binds: Bind[]
-  tools: RuntimeTools
-  environment: Record<string, string>
-}
+export type Runtime = FoundRuntime & { id: ProjectRuntime }
 
 export type ReadyRuntime = {
   command: string[]
@@ -32,10 +26,8 @@ export type ReadyRuntime = {
   extraMemoryMb?: number
 }
 
-type Finding = Omit<Runtime, 'id'> | undefined
 type Stage = (path: string) => string
 
-const node = '/usr/bin/node'
 const supervisor = '/opt/nova/workspace'
 const inside = '/opt/nova/inside'
 const kit = '/kit'
@@ -52,75 +44,10 @@ const shared = [
 const editor = findTool(['nano', 'vim', 'vim.tiny', 'vi'])
 const pager = findTool(['less', 'more']) ?? 'cat'
 
-/** The Debian package, or a sentence, for a machine without it. */
-export const installs: Record<ProjectRuntime, string> = {
-  node: 'nodejs',
-  python: 'python3',
-  java: 'default-jdk-headless',
-  go: 'golang-go',
-  web: 'nodejs',
-}
-
-/** People know these, and type them before they have read what there is. */
-const packageRunners = ['npm', 'npx', 'yarn', 'pnpm']
-
-const findNode = async (stage: Stage): Promise<Finding> => ({
-  version: process.versions.node,
-  binds: [{ from: stage(process.execPath), to: node }],
-  tools: { links: packageRunners.map((name) => [name, `${inside}/npm.cjs`]), places: ['node'] },
-  environment: {},
-})
-
-async function findPython(): Promise<Finding> {
-  const interpreter = await findInterpreter()
-  if (!interpreter) return undefined
-  const { path, version } = interpreter
-  const isPlace = dirname(path) === '/usr/bin'
-  const names = ['python3', 'python'].filter((name) => name !== basename(path))
-  return {
-    version,
-    binds: bindInterpreter(interpreter),
-    tools: { links: names.map((name) => [name, path]), places: isPlace ? [basename(path)] : [] },
-    environment: { PYTHONDONTWRITEBYTECODE: '1' },
-  }
-}
-
-async function findJava(): Promise<Finding> {
-  const found = findJavaKit()
-  if (!found) return undefined
-  const { home, version } = found
-  return {
-    version,
-    binds: bindJavaKit(found),
-    tools: { links: ['java', 'javac', 'jar', 'jshell'].map((name) => [name, join(home, 'bin', name)]), places: [] },
-    environment: { JAVA_HOME: home },
-  }
-}
-
-async function findGo(): Promise<Finding> {
-  const found = findGoKit()
-  if (!found) return undefined
-  return {
-    version: found.version,
-    binds: bindGoKit(found),
-    tools: { links: ['go', 'gofmt'].map((name) => [name, join(found.root, 'bin', name)]), places: [] },
-    environment: { GOROOT: found.root, GOTOOLCHAIN: 'local', CGO_ENABLED: '0', GOTELEMETRY: 'off', GOENV: 'off' },
-  }
-}
-
-const finders: Record<ProjectRuntime, (stage: Stage) => Promise<Finding>> = {
-  node: findNode,
-  python: findPython,
-  java: findJava,
-  go: findGo,
-  web: findNode,
-}
-
 /** The runtimes whose toolchain is here. */
 export async function findRuntimes(stage: Stage): Promise<Runtime[]> {
   if (findMissingTools().length > 0) return []
-  const ids = Object.keys(finders) as ProjectRuntime[]
-  const found = await Promise.all(ids.map(async (id) => ({ id, ...(await finders[id](stage)) })))
+  const found = await Promise.all(projectRuntimes.map(async (id) => ({ id, ...(await projectParts[id].find(stage)) })))
   return found.filter((runtime): runtime is Runtime => 'version' in runtime)
 }
 

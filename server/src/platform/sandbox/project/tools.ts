@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { RuntimeTools } from '../../languages/project-parts.ts'
 
 const places = ['/usr/bin', '/bin', '/usr/local/bin']
 
@@ -72,9 +73,6 @@ const wanted = [
   ...['time', 'top', 'touch', 'tput', 'tr', 'tree', 'true', 'uname', 'unexpand', 'uniq', 'uptime', 'vi', 'vim.tiny'],
   ...['watch', 'wc', 'which', 'whoami', 'xargs', 'xxd', 'yes'],
 ]
-
-/** Additions of a runtime: links, and names used as mount points. */
-export type RuntimeTools = { links: [name: string, target: string][]; places: string[] }
 
 const find = (name: string) => places.map((place) => join(place, name)).find(existsSync)
 

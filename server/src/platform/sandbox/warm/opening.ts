@@ -1,7 +1,7 @@
 /** From a plan to a box that runs it: one that waits, or a new one. */
 import { openBox, type Box, type BoxMaker, type BoxUse } from '../../box/box.ts'
 import type { Slot } from '../../box/workspace.ts'
-import type { Plan, Toolchain } from '../languages/language.ts'
+import type { Plan, Toolchain } from '../../languages/language.ts'
 import type { WarmBoxes } from './warm.ts'
 
 /** Most runs of people end before they have computed for this long. */

@@ -1,0 +1,13 @@
+import type { RuntimeFacts } from '../runtime.ts'
+
+export const goProject = {
+  name: 'Go',
+  writtenAs: 'Go',
+  saidByNova: 'Go, with its standard library',
+  languages: ['go'],
+  files: { like: /\.go$/ },
+  testBegins: /^func Test/gm,
+  isCompiled: true,
+  libraries: { chi: 'chi' },
+  hasOwnKits: true,
+} as const satisfies RuntimeFacts

@@ -1,0 +1,13 @@
+import type { RuntimeFacts } from '../runtime.ts'
+
+export const webProject = {
+  name: 'Web pages',
+  writtenAs: 'Web page in a browser',
+  saidByNova: 'HTML, CSS and TypeScript or JavaScript',
+  languages: ['javascript', 'typescript'],
+  files: { like: /\.[jt]sx$|(?:^|\/)index\.html$/, isSure: true },
+  testBegins: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
+  isCompiled: false,
+  libraries: { react: 'React', 'testing-library': 'Testing Library', 'react-query': 'TanStack Query', vue: 'Vue' },
+  hasOwnKits: false,
+} as const satisfies RuntimeFacts

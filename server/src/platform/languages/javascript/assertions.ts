@@ -1,0 +1,33 @@
+/** Assertions of Node, on pages too. */
+import { type Assertions, type Call, callsOf, type Edit, hide, negate, opposites, swap } from '../assertions.ts'
+
+const scriptOpposites = opposites([
+  ['notEqual', 'equal'],
+  ['notStrictEqual', 'strictEqual'],
+  ['deepEqual', 'notDeepEqual'],
+  ['deepStrictEqual', 'notDeepStrictEqual'],
+  ['match', 'doesNotMatch'],
+  ['throws', 'doesNotThrow'],
+  ['rejects', 'doesNotReject'],
+])
+
+export const scriptAssertions: Assertions = {
+  testStart: /^\s*(?:await )?(?:test|it)\(/gm,
+  find: (text) =>
+    callsOf(text, /(?<![\w.])assert(?:\.strict)?(?:\.(\w+))?\(/g).flatMap((call) => {
+      const [actual, expected] = call.args
+      if (!actual) return []
+      if (call.name === '' || call.name === 'ok') return [negate(actual)]
+      const isEquality = /^(deep)?(strict)?equal$/i.test(call.name)
+      const hidden = hide(isEquality ? expected : undefined)
+      // Elements of a page that are unexpectedly the same would be printed with all that hangs on them.
+      return hidden ?? (/^(strictE|e)qual$/.test(call.name) && expected ? differ(call) : swap(call, scriptOpposites))
+    }),
+}
+
+function differ({ name, nameAt, args: [one, other] }: Call): Edit[] {
+  return [
+    { from: nameAt, to: nameAt + name.length, text: 'ok', isHidden: false },
+    { from: one!.from, to: other!.to, text: `!Object.is(${one!.text},${other!.text})`, isHidden: false },
+  ]
+}

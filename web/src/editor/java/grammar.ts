@@ -1,0 +1,1 @@
+export const javaGrammar = async () => (await import('@codemirror/lang-java')).java()

@@ -1,0 +1,1 @@
+export const pythonGrammar = async () => (await import('@codemirror/lang-python')).python()
