@@ -5,7 +5,7 @@ import type { Interview } from '@nova/contract/interviews/interviews'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
-import type { Difficulty, Language, QuestionKind, QuestionMix, Seniority } from '@nova/contract/words'
+import type { Difficulty, Language, Seniority } from '@nova/contract/words'
 import { requireInterviewer } from '../../accounts/accounts.ts'
 import { readSettings } from '../../companies/companies.ts'
 import { appendOwn, openJournal } from '../../journal/journal.ts'
@@ -22,13 +22,7 @@ import { freshInterview } from './create.ts'
 type Wish = { questionId: string; candidateName: string; candidateEmail: string }
 
 const seniorities: Record<Difficulty, Seniority> = { easy: 'Junior', medium: 'Medium', hard: 'Senior' }
-const mixes: Record<QuestionKind, QuestionMix> = {
-  coding: 'Coding',
-  sql: 'Coding',
-  technical: 'Technical',
-  behavioral: 'Behavioral',
-  project: 'Coding',
-}
+const mixes = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral' } as const
 
 /** All or nothing: a failed publication leaves no draft behind. */
 export async function startQuickly(ctx: Ctx, wish: Wish): Promise<{ interview: Interview; candidateLink: string }> {
@@ -65,7 +59,7 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     title: question.title,
     description: '',
     interviewType: defaults.interviewType ?? 'AiOnly',
-    questionMix: mixes[question.kind],
+    questionMix: mixes[kindFacts[question.kind].mix],
     seniority: seniorities[question.difficulty],
     ...chooseLanguage(question, provenIn, defaults),
     durationMinutes: chooseDuration(question.minutes),
