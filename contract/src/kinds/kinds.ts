@@ -5,6 +5,7 @@
 import type { CodeLanguage, QuestionKind } from '../words.ts'
 
 type Facts = {
+  name: string
   /** Code that hidden tests judge, files of a project, or words. */
   answeredBy: 'code' | 'files' | 'words'
   /** Its place in the mix of an interview. */
@@ -21,6 +22,7 @@ type Facts = {
 
 export const kindFacts = {
   coding: {
+    name: 'Coding',
     answeredBy: 'code',
     mix: 'coding',
     hasLanguages: true,
@@ -29,6 +31,7 @@ export const kindFacts = {
     confirmed: 'points',
   },
   sql: {
+    name: 'SQL',
     answeredBy: 'code',
     mix: 'coding',
     hasLanguages: false,
@@ -37,6 +40,7 @@ export const kindFacts = {
     confirmed: 'points',
   },
   technical: {
+    name: 'Technical',
     answeredBy: 'words',
     mix: 'technical',
     hasLanguages: false,
@@ -45,6 +49,7 @@ export const kindFacts = {
     confirmed: 'points',
   },
   behavioral: {
+    name: 'Behavioral',
     answeredBy: 'words',
     mix: 'behavioral',
     hasLanguages: false,
@@ -53,6 +58,7 @@ export const kindFacts = {
     confirmed: 'elements',
   },
   project: {
+    name: 'Project',
     answeredBy: 'files',
     mix: 'coding',
     hasLanguages: false,

@@ -179,6 +179,9 @@ const When = z.object({
 const Wordings = z.array(z.string().min(2).max(500)).min(1)
 const Saying = z.object({ when: When.default({}), en: Wordings })
 
+/** Words of one meaning in seven languages, by a name. */
+export const WordGroups = z.record(z.string(), z.array(z.string().min(1)))
+
 /**
  * One certain fact that Nova can state, with phrasings of the question. The first matching saying is used. If a message
  * names none of an intent's topics, the first one applies.
@@ -187,6 +190,8 @@ export const Topic = z.object({
   id,
   intent: Intent.optional(),
   asked: z.array(z.string().min(2).max(200)),
+  /** Patterns of messages that it answers before any search: bank/talk/README.md has their form. */
+  heard: z.array(z.string()).optional(),
   says: z.array(Saying).min(1),
 })
 export type Topic = z.infer<typeof Topic>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { maxDescriptionLength } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { ShownProject } from '../projects/projects.ts'
-import { Difficulty, EditorHelp, FollowUpPolicy, Language, QuestionSource } from '../words.ts'
+import { Difficulty, EditorHelp, FollowUpPolicy, Language, QuestionKind, QuestionSource } from '../words.ts'
 import { Signature, TestCase } from './signature.ts'
 import { ShownSql } from './sql.ts'
 
@@ -49,7 +49,7 @@ export type BehavioralQuestion = z.infer<typeof BehavioralQuestion>
 /** A coding, SQL, technical or project question, as the interviewer sees it. */
 export const TechnicalQuestion = z.object({
   ...proposed,
-  questionType: z.enum(['coding', 'sql', 'technical', 'project']),
+  questionType: QuestionKind.exclude(['behavioral']),
   problemStatement: z.string(),
   examples: z.array(Example),
   /** Shown to the candidate as constraints. */

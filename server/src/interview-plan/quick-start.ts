@@ -5,14 +5,7 @@ import type { Interview } from '@nova/contract/interviews/interviews'
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { refuse } from '@nova/contract/refusals'
-import {
-  type Difficulty,
-  type Language,
-  type QuestionKind,
-  type QuestionMix,
-  type Seniority,
-  defaultLanguage,
-} from '@nova/contract/words'
+import { type Difficulty, type Language, type Seniority, defaultLanguage } from '@nova/contract/words'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readSettings } from '../companies/companies.ts'
 import { noteAct } from '../interview-access/interview-access.ts'
@@ -30,13 +23,7 @@ import { freshInterview } from './interview-plan.ts'
 type Wish = { questionId: string; candidateName: string; candidateEmail: string }
 
 const seniorities: Record<Difficulty, Seniority> = { easy: 'Junior', medium: 'Medium', hard: 'Senior' }
-const mixes: Record<QuestionKind, QuestionMix> = {
-  coding: 'Coding',
-  sql: 'Coding',
-  technical: 'Technical',
-  behavioral: 'Behavioral',
-  project: 'Coding',
-}
+const mixes = { coding: 'Coding', technical: 'Technical', behavioral: 'Behavioral' } as const
 
 /** All or nothing: a failed publication leaves no draft behind. */
 export async function startQuickly(ctx: Ctx, wish: Wish): Promise<{ interview: Interview; candidateLink: string }> {
@@ -73,7 +60,7 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     title: question.title,
     description: '',
     interviewType: defaults.interviewType ?? 'AiOnly',
-    questionMix: mixes[question.kind],
+    questionMix: mixes[kindFacts[question.kind].mix],
     seniority: seniorities[question.difficulty],
     ...chooseLanguage(question, provenIn, defaults),
     durationMinutes: chooseDuration(question.minutes),

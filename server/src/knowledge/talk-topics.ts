@@ -1,6 +1,13 @@
 /** Facts about the room, and the purpose of messages, learned from thousands of messages that people wrote. */
 import { setImmediate } from 'node:timers/promises'
-import { type Intent, type Tongue, type Topic, Topics, Utterances } from '@nova/contract/questions/knowledge'
+import {
+  type Intent,
+  type Tongue,
+  type Topic,
+  Topics,
+  Utterances,
+  WordGroups,
+} from '@nova/contract/questions/knowledge'
 import { type Found, type Index, makeIndex, readBank, type Searched } from './search.ts'
 
 const tongues = ['en', 'de', 'es', 'fr', 'pt', 'hi', 'zh'] as const satisfies readonly Tongue[]
@@ -74,4 +81,66 @@ export async function isOfRoom(message: string, { intents }: Meant): Promise<boo
   const share = intents.filter(({ intent }) => ofRoom.includes(intent)).reduce((sum, each) => sum + each.share, 0)
   const [topic] = await closestTopics(message, 1)
   return share >= minOfRoom && topic !== undefined && topic.alike >= minOfRoom && ofRoom.includes(topic.item.intent!)
+}
+
+type Term = { isWanted: boolean; pattern: RegExp }
+type Rule = { topic: Topic; terms: Term[] }
+let rules: { exact: Map<string, Topic>; heard: Rule[] } | undefined
+
+/** Characters. */
+const maxRuleLength = 250
+/** Shorter sentences ask nothing: a greeting, a promise. */
+const minRestWords = 4
+const ofCode = /`|==|;\s*$|\(\)|=>|\{/m
+
+/** Small letters without accents, marks and apostrophes. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/['’](?=(?:t|s|m|re|ll|ve|d)\b)/g, '')
+    .replace(/[^\p{L}\p{M}\d+]+/gu, ' ')
+    .trim()
+
+async function readRules() {
+  const groups = WordGroups.parse(readBank('talk/word-groups.json'))
+  const termOf = (written: string): Term => {
+    const name = written.replace('!', '')
+    const words = name.startsWith('{') ? groups[name.slice(1, -1)]! : [name]
+    const each = words.map((word) => (/[(\\]/.test(word) ? word : plain(word))).join('|')
+    return { isWanted: name === written, pattern: new RegExp(`(?<![a-z\\d])(?:${each})(?![a-z\\d])`, 'u') }
+  }
+  const topics = [...(await readTalk()).byId.values()].filter(({ heard }) => heard !== undefined)
+  return {
+    exact: new Map(topics.flatMap((topic) => topic.asked.map((phrase) => [plain(phrase), topic] as const))),
+    heard: topics.flatMap((topic) => topic.heard!.map((rule): Rule => ({ topic, terms: rule.split(' ').map(termOf) }))),
+  }
+}
+
+/** Ends of sentences, and joints between two questions. */
+const ends = new RegExp(
+  String.raw`(?<=[.?!;\n。？！])|,?\s+(?:and|but|und|aber|y|pero|et|mais|e|mas)\s+(?=(?:can|may|is|are|am|do|does|did|how|what|why|will|should|who|when|kann|darf|ist|wie|was|puedo|es|est|puis|posso|como)\b)`,
+  'i',
+)
+
+/** Matters of the room in a message, and the sentences that ask something else. */
+export type Heard = { topics: Topic[]; rest: string }
+
+/** Reads each sentence of a short message; of the patterns that fit, the one with the most terms tells its topic. */
+export async function hearTopics(message: string): Promise<Heard> {
+  const { exact, heard } = (rules ??= await readRules())
+  const known = exact.get(plain(message))
+  if (known) return { topics: [known], rest: '' }
+  if (message.length > maxRuleLength || ofCode.test(message)) return { topics: [], rest: message }
+  const rest: string[] = []
+  const topics = message.split(ends).flatMap((sentence) => {
+    const said = plain(sentence)
+    const fitting = heard.filter(({ terms }) => terms.every(({ isWanted, pattern }) => pattern.test(said) === isWanted))
+    const sizeOf = ({ terms }: Rule) => terms.filter(({ isWanted }) => isWanted).length
+    const [best] = fitting.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    if (!best && said.split(' ').length >= minRestWords) rest.push(sentence.trim())
+    return best?.topic ?? []
+  })
+  return { topics: [...new Set(topics)], rest: rest.join(' ') }
 }

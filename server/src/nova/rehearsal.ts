@@ -14,10 +14,12 @@ import { rehearsalQuestion } from '@nova/contract/room/rehearsal'
 import type { z } from 'zod'
 import { requireInterview, requireNotOver } from '../interview-access/interview-access.ts'
 import { readBank } from '../knowledge/search.ts'
+import { withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { remainingSeconds } from '../sessions/clock.ts'
 import { ceilingOf } from './ladder.ts'
 import { composeReply } from './reply/composer.ts'
+import { readRoomSettings } from './room-settings.ts'
 import type { Room, Situation } from './situation.ts'
 
 type Form = z.output<typeof RehearsalForm>
@@ -31,7 +33,9 @@ export async function answerRehearsal(ctx: Ctx, id: string, form: Form): Promise
   const policy = row.aiPolicy
   const level = policy === 'none' ? 'clarify' : row.helpLevel
   const ceiling = ceilingOf(row.helpLevel, policy)
-  const room: Room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy, level, ceiling }
+  const { ai } = await withModelOf(ctx, row.companyId)
+  const readSettings = () => readRoomSettings(ctx, row, ai.about)
+  const room: Room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy, level, ceiling, readSettings }
   const { text, step } = await composeReply(form.userMessage, readSituation(form), room).catch((error: unknown) => {
     giveBack(row.id)
     throw error

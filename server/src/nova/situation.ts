@@ -285,4 +285,10 @@ export type Room = {
   policy: AiPolicy
   level: HelpLevel
   ceiling: number
+  /** Reads what the interview and its company have set, when a reply needs it. */
+  readSettings?: () => Promise<Settings>
+  settings?: Settings | undefined
 }
+
+/** In whole sentences, but for the company's name. */
+export type Settings = Record<'company' | 'provider' | 'keeping' | 'contact' | 'languages', string>

@@ -15,16 +15,16 @@ import { readDiagnosis } from '../runs/diagnosis.ts'
 import { creditWaits, remainingSeconds } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
 import { draftReply, firstSentenceMsOf, type TalkAsk } from './drafting.ts'
-import { answerExactly } from './exact-answers.ts'
 import { findByRunning } from './findings.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
 import { type Looked, offerTools, openTools } from './nova-tools.ts'
 import { composeReply } from './reply/composer.ts'
-import { sayNamed } from './reply/room-words.ts'
+import { answerByRule, sayNamed } from './reply/room-words.ts'
+import { readRoomSettings } from './room-settings.ts'
 import { tellRoom } from './room-sheet.ts'
 import { findSelected, type Selected } from './selected.ts'
-import { readSituation, type Scene } from './situation.ts'
+import { readSituation, type Room, type Scene } from './situation.ts'
 
 export type Message = {
   questionId: string
@@ -91,7 +91,13 @@ export async function beginReply(
   const situation = { ...read, ...found }
   const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
   const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
-  const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
+  const room: Room = {
+    remainingSeconds: remainingSeconds(row, ctx.now()),
+    policy: row.aiPolicy,
+    level,
+    ceiling,
+    readSettings: () => readRoomSettings(ctx, row, ctx.ai.about),
+  }
   const scene: Scene = { situation, room }
   const begin = async (doing: string) => {
     await turn?.held()
@@ -99,12 +105,23 @@ export async function beginReply(
   }
   const probes = 'signature' in question ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
   const selected = findSelected(situation.code, selection)
-  const sayBuiltIn = async (): Promise<Reply> => {
-    const composed = await composeReply(text, situation, room, probes)
-    return { text: composed.text, step: composed.step, choices: composed.choices, engine: 'built-in' }
+  const ruled = maySpeak(row, ctx) ? await answerByRule(text, scene) : undefined
+  const sayBuiltIn = () => compose(ruled?.rest ?? text, scene, probes)
+  const byRule = ruled && { text: ruled.text, step: 0, choices: [], engine: 'built-in' }
+  const ready: Reply | undefined = maySpeak(row, ctx) ? (ruled?.rest ? undefined : byRule) : await sayBuiltIn()
+  const lead = ruled?.rest && `${ruled.text}\n\n`
+  return {
+    ctx,
+    entries,
+    step: nextStep(situation, ceiling),
+    scene,
+    probes,
+    languages,
+    selected,
+    sayBuiltIn,
+    ready,
+    lead,
   }
-  const begun = { ctx, entries, step: nextStep(situation, ceiling), scene, probes, languages, selected, sayBuiltIn }
-  return { ...begun, ready: maySpeak(row, ctx) ? await sayExactly(text, scene) : await sayBuiltIn() }
 }
 
 /**
@@ -114,22 +131,23 @@ export async function beginReply(
 export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
   hasModel(ctx) && row.aiPolicy !== 'none' && isTold(row, ctx.ai.about)
 
-async function sayExactly(text: string, scene: Scene): Promise<Reply | undefined> {
-  const exact = await answerExactly(text, scene)
-  return exact === undefined ? undefined : { text: exact, step: 0, choices: [], engine: 'built-in' }
+async function compose(message: string, { situation, room }: Scene, probes: Probes | undefined): Promise<Reply> {
+  const { text, step, choices } = await composeReply(message, situation, room, probes)
+  return { text, step, choices, engine: 'built-in' }
 }
 
 export async function makeReply(
   row: InterviewRow,
   message: Message,
   begun: Begun,
-  { onPiece = () => undefined, onWorking = () => undefined, lead, withoutModel, isHeard = false }: Leading = {},
+  { onPiece = () => undefined, onWorking = () => undefined, lead = begun.lead, withoutModel, isHeard }: Leading = {},
 ): Promise<Reply> {
-  if (lead !== undefined) {
+  if (lead) {
     let isFirst = true
     // One that is a paragraph ends it.
     const before = lead.endsWith('\n') ? lead : `${lead} `
     const reply = await makeReply(row, message, begun, {
+      lead: '',
       withoutModel,
       onWorking,
       isHeard,
@@ -142,7 +160,7 @@ export async function makeReply(
   }
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
-  const { text, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard })
+  const { text, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard: isHeard === true })
   const { ctx, step } = begun
   if (text !== undefined) return { text, step, choices: [], engine: ctx.ai.name ?? '', looked }
   return { ...(await begun.sayBuiltIn()), ...(stop === 'failure' && { notice: standingIn }) }

@@ -5,9 +5,9 @@ import { room as atHint, standAt } from '../../test/nova-asking.ts'
 import type { Probes } from '../code-facts/code-facts.ts'
 import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { draftReply } from './drafting.ts'
-import { answerExactly } from './exact-answers.ts'
 import { findByRunning, findingLimits } from './findings.ts'
 import { factLimits, turnFor } from './model-facts.ts'
+import { answerByRule } from './reply/room-words.ts'
 import type { Room, Situation } from './situation.ts'
 
 // Even on a busy machine, findings must be complete.
@@ -147,31 +147,39 @@ describe('a model reads', () => {
 })
 
 describe('a model is not asked', () => {
-  const exact = (message: string, id = 'cascading-outage') =>
-    answerExactly(message, { situation: standAt(id, { state: 'untested' }), room: atHint })
+  const ruled = (message: string, id = 'cascading-outage') =>
+    answerByRule(message, { situation: standAt(id, { state: 'untested' }), room: atHint })
 
   it.each([
     ['how much time is left?', /10 minutes/],
-    ['How much time do I have left', /10 minutes/],
+    ['hw much time left', /10 minutes/],
     ['wie viel zeit habe ich noch?', /10 minutes/],
     ['Thanks a lot!', /welcome/],
-    ['can i take a break?', /clock/],
-    ['May I use ChatGPT?', /no other AI/],
-  ])('for what is word for word on the closed list: “%s”', async (message, reply) => {
-    expect(await exact(message)).toMatch(reply)
+    ['can we pause for a sec', /clock/],
+    ['May I use ChatGPT just for syntax?', /^No, not for small things .*Please use no other AI/],
+    ['who is watching me right now?', /can watch at any time/],
+    ['can you say the question again', /^Here is the question: /],
+  ])('for what the room answers by rule: “%s”', async (message, reply) => {
+    expect(await ruled(message)).toEqual({ text: expect.stringMatching(reply), rest: '' })
+  })
+
+  it('for the room’s part of a message, and for its rest alone', async () => {
+    expect(await ruled('how much time is left, and is my loop right?')).toEqual({
+      text: expect.stringContaining('10 minutes'),
+      rest: 'is my loop right?',
+    })
   })
 
   it.each([
     'thanks, but why does line 3 fail?',
-    'how much time is left, and is my loop right?',
     'ok but can i still go back after i dropped name? from backup i guess',
     'i only wrote a chat msg, is that bad?',
-    'who is watching me right now?',
     'how much time does sorting take?',
     'ready to submit',
     'can you break it down?',
+    'could I use an LLM to rank the results in my design?',
   ])('only then: “%s” is its to answer', async (message) => {
-    expect(await exact(message)).toBeUndefined()
+    expect(await ruled(message)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 /** The questions of a room, one list for both seats, with the titles they are shown under. */
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type {
   BehavioralQuestion,
   CandidateBehavioralQuestion,
@@ -30,14 +31,6 @@ export type RoomQuestion = {
   sql?: TechnicalQuestion['sql']
 }
 
-export const kindNames: Record<QuestionKind, string> = {
-  coding: 'Coding',
-  sql: 'SQL',
-  technical: 'Technical',
-  behavioral: 'Behavioral',
-  project: 'Project',
-}
-
 type Sources = {
   behavioralQuestions: (BehavioralQuestion | CandidateBehavioralQuestion)[]
   technicalQuestions: (TechnicalQuestion | CandidateTechnicalQuestion)[]
@@ -45,10 +38,11 @@ type Sources = {
 
 /** Technical questions first, coding ones at their head as the server orders them, then behavioural ones. */
 export function listQuestions(interview: Sources | Interview): RoomQuestion[] {
-  const counts = { coding: 0, sql: 0, technical: 0, behavioral: 0, project: 0 }
+  const counts: Partial<Record<QuestionKind, number>> = {}
   const title = (kind: QuestionKind, statement: string, given = '') => {
-    counts[kind] += 1
-    return given.trim() || shortTitle(statement) || `${kindNames[kind]} Question ${counts[kind]}`
+    const count = (counts[kind] ?? 0) + 1
+    counts[kind] = count
+    return given.trim() || shortTitle(statement) || `${kindFacts[kind].name} Question ${count}`
   }
   const technical = interview.technicalQuestions.map((question): RoomQuestion => {
     const { id, questionType: kind, category, difficultyLevel, examples, assumptions, followUp, signature } = question

@@ -1,3 +1,4 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { Difficulty, Language, LibraryStatus, QuestionKind } from '@nova/contract/words'
 import { Search, SlidersHorizontal, Star } from 'lucide-react'
@@ -6,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
 import { Input } from '../ui/input.tsx'
 import { Select } from '../ui/select.tsx'
-import { kindWords } from './kinds.ts'
 import { type LibraryFilter, useRoles } from './library-questions.ts'
 
 // No value of a filter can be this.
@@ -82,7 +82,7 @@ function Choices({ filter, isNarrow, onChange, children }: ChoicesProps) {
         label="Kind"
         all="All kinds"
         value={filter.kind}
-        options={QuestionKind.options.map((value) => [value, kindWords[value].name])}
+        options={QuestionKind.options.map((value) => [value, kindFacts[value].name])}
         onChange={(kind) => onChange({ kind })}
       />
       <Choice

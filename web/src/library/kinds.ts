@@ -3,7 +3,6 @@ import type { ListedQuestion } from '@nova/contract/questions/library'
 import type { QuestionKind } from '@nova/contract/words'
 
 type KindWords = {
-  name: string
   /** Within a sentence. */
   inSentence: string
   /** A draft that can't be chosen can be chosen once it is this. */
@@ -14,13 +13,12 @@ type KindWords = {
 
 export const kindWords: Record<QuestionKind, KindWords> = {
   coding: {
-    name: 'Coding',
     inSentence: 'coding',
     chosenOnce: 'complete',
     isProven: ({ provenIn }) => provenIn.length > 0,
   },
-  sql: { name: 'SQL', inSentence: 'SQL', chosenOnce: 'proven', isProven: () => true },
-  technical: { name: 'Technical', inSentence: 'technical', chosenOnce: 'complete', isProven: () => false },
-  behavioral: { name: 'Behavioral', inSentence: 'behavioral', chosenOnce: 'complete', isProven: () => false },
-  project: { name: 'Project', inSentence: 'project', chosenOnce: 'complete', isProven: () => true },
+  sql: { inSentence: 'SQL', chosenOnce: 'proven', isProven: () => true },
+  technical: { inSentence: 'technical', chosenOnce: 'complete', isProven: () => false },
+  behavioral: { inSentence: 'behavioral', chosenOnce: 'complete', isProven: () => false },
+  project: { inSentence: 'project', chosenOnce: 'complete', isProven: () => true },
 }

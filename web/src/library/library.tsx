@@ -2,6 +2,7 @@
  * The list of questions: the company's own and the built-in bank.
  * Public files: form/use-entries.ts, question-browser.tsx, question-in-full.tsx.
  */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { ListedQuestion } from '@nova/contract/questions/library'
 import { QuestionKind } from '@nova/contract/words'
 import { Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
@@ -14,7 +15,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import { useFilterAddress } from './filter-address.ts'
-import { kindWords } from './kinds.ts'
 import { noFilter, useHasRetired } from './library-questions.ts'
 import { QuestionBrowser } from './question-browser.tsx'
 import { RetireItem } from './retiring.tsx'
@@ -89,7 +89,7 @@ function NewMenu() {
     <DropdownMenu trigger={trigger}>
       {QuestionKind.options.map((kind) => (
         <MenuItem key={kind} asChild>
-          <Link to={`/library/new?kind=${kind}`}>{kindWords[kind].name} question</Link>
+          <Link to={`/library/new?kind=${kind}`}>{kindFacts[kind].name} question</Link>
         </MenuItem>
       ))}
     </DropdownMenu>

@@ -1,4 +1,4 @@
-import { isAnsweredBy } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
 import { isUnprovenDraft, type LibraryQuestion } from '@nova/contract/questions/library'
 import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
 import { ArrowLeft, Copy, Ellipsis, FileQuestion, Pencil } from 'lucide-react'
@@ -71,7 +71,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         subtitle={
           <span className="flex flex-wrap items-center gap-1.5">
             <ReadinessBadge {...question} status={statusOf(question)} />
-            <Badge tone="outline">{kindWords[kind].name}</Badge>
+            <Badge tone="outline">{kindFacts[kind].name}</Badge>
             <DifficultyBadge difficulty={difficulty} />
             <Badge tone="outline">{minutes} min</Badge>
             {category && <Badge tone="outline">{category}</Badge>}

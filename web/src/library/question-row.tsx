@@ -1,3 +1,4 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { ListedQuestion } from '@nova/contract/questions/library'
 import { isTooShortAlone, type ShowingSettings, tooShortAlone } from '@nova/contract/reports/showable'
 import { Clock } from 'lucide-react'
@@ -7,7 +8,6 @@ import { Badge } from '../ui/badge.tsx'
 import { relativeTime } from '../ui/date-time.tsx'
 import { rowStop } from '../ui/list-keys.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { kindWords } from './kinds.ts'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function QuestionRow({ question, settings, onTag, actions }: Props) {
         <p className="mt-1 text-sm text-muted">{aboutOf(question)}</p>
         {isTooShortAlone(question, settings) && <p className="mt-1 text-sm text-warn">{tooShortAlone}</p>}
         <div className="mt-2 flex flex-wrap items-center gap-1.5 pointer-coarse:gap-y-3">
-          <Badge tone="outline">{kindWords[kind].name}</Badge>
+          <Badge tone="outline">{kindFacts[kind].name}</Badge>
           <DifficultyBadge difficulty={difficulty} />
           <Badge tone="outline" className="tabular">
             <Clock aria-hidden />

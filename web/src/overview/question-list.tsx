@@ -1,10 +1,10 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { totalMinutes } from '@nova/contract/interviews/minutes'
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { questionsPath } from '../interviews/publishing.tsx'
-import { kindNames } from '../journal/questions.ts'
 import { isOpenToChange } from '../plans/plans.ts'
 import { useCan } from '../sign-in/sign-in.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -74,5 +74,5 @@ function NoQuestions({ interview }: { interview: Interview }) {
 }
 
 function kindNameOf(question: Question): string {
-  return kindNames['questionType' in question ? question.questionType : 'behavioral']
+  return kindFacts['questionType' in question ? question.questionType : 'behavioral'].name
 }

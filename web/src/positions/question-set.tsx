@@ -1,4 +1,5 @@
 /** The questions of a position: chosen from the library and the bank, put in order, and marked as asked of everyone. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { maxPositionQuestions } from '@nova/contract/positions/positions'
 import type { ListedQuestion } from '@nova/contract/questions/library'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
@@ -93,8 +94,6 @@ type LineProps = {
   onRemove: () => void
 }
 
-const kindNames = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
-
 function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
   const { title, kind, minutes, isCore } = question
   const id = useId()
@@ -103,7 +102,7 @@ function Line({ question, onCore, onUp, onDown, onRemove }: LineProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium break-words">{title}</p>
         <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted tabular">
-          <Badge tone="outline">{kindNames[kind]}</Badge>
+          <Badge tone="outline">{kindFacts[kind].name}</Badge>
           {minutes} min
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { type SuggestedQuestion, suggestForPosition } from '@nova/contract/positions/positions'
 import { isTooShortAlone, tooShortAlone } from '@nova/contract/reports/showable'
 import { useQuery } from '@tanstack/react-query'
@@ -47,7 +48,7 @@ export function Suggestions({ job, taken, actions }: Props) {
                 <p className="font-medium break-words">{question.title}</p>
                 <p className="mt-0.5 text-sm break-words text-muted">{question.reason}</p>
                 <p className="mt-1 flex items-center gap-2 text-sm text-muted tabular">
-                  <Badge tone="outline">{kindNames[question.kind]}</Badge>
+                  <Badge tone="outline">{kindFacts[question.kind].name}</Badge>
                   {question.minutes} min
                 </p>
                 {isTooShortAlone(question, job.settings) && (
@@ -69,8 +70,6 @@ export function Suggestions({ job, taken, actions }: Props) {
     </section>
   )
 }
-
-const kindNames = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
 
 function bodyOf({ title, description, level, duration, settings }: Job, taken: Chosen[]) {
   const minutes = Math.round(Number(duration))

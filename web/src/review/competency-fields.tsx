@@ -1,5 +1,6 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { Competency } from '@nova/contract/reviews/reviews'
-import type { QuestionKind, Seniority } from '@nova/contract/words'
+import { QuestionKind, type Seniority } from '@nova/contract/words'
 import { ChevronRight, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Card } from '../ui/card.tsx'
@@ -17,13 +18,10 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-const kindNames: Record<QuestionKind, string> = {
-  coding: 'Coding',
-  sql: 'SQL',
-  technical: 'Technical',
-  behavioral: 'Behavioral',
-  project: 'Project',
-}
+const kindNames = Object.fromEntries(QuestionKind.options.map((kind) => [kind, kindFacts[kind].name])) as Record<
+  QuestionKind,
+  string
+>
 const seniorityNames: Record<Seniority, string> = { Junior: 'Junior', Medium: 'Medium', Senior: 'Senior' }
 
 /** A competency under its name, folded unless it is being edited or incomplete. */

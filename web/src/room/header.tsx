@@ -1,9 +1,10 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { ChevronLeft, ChevronRight, CircleCheck, FilePen, Timer } from 'lucide-react'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { formatSeconds, type RoomClock } from '../journal/clock.ts'
 import { useRemainingSeconds } from '../journal/hooks.ts'
 import { isComplete, type QuestionStates } from '../journal/question-states.ts'
-import { kindNames, type RoomQuestion } from '../journal/questions.ts'
+import type { RoomQuestion } from '../journal/questions.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { cn } from '../ui/cn.ts'
@@ -71,7 +72,7 @@ function WideHeader({
               <StepButtons index={index} total={questions.length} onIndex={onIndex} />
               <QuestionList {...{ questions, states, index, onIndex }} />
               <Badge tone="accent" className="max-sm:hidden">
-                {kindNames[question.kind]}
+                {kindFacts[question.kind].name}
               </Badge>
               {isComplete(states, question.id) && <CompletedMark isEdited={states.get(question.id) === 'edited'} />}
               <div className="flex items-center gap-3 text-sm text-muted max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 sm:ml-auto">
@@ -109,7 +110,7 @@ function PhoneRow({
     >
       <div className="flex basis-full items-center gap-2 pb-1">
         <h1 className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</h1>
-        {question && <Badge tone="accent">{kindNames[question.kind]}</Badge>}
+        {question && <Badge tone="accent">{kindFacts[question.kind].name}</Badge>}
       </div>
       {question && (
         <nav aria-label="Questions" className="contents">

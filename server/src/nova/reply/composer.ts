@@ -6,7 +6,7 @@ import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import type { Hit } from '../../knowledge/knowledge.ts'
-import { closestTopics, readMeaning } from '../../knowledge/talk-topics.ts'
+import { closestTopics, readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
 import { inWordsOfCode, isSql } from '../facts/of-sql.ts'
@@ -20,7 +20,7 @@ import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
 import { hitsFor, minForm, shareOf } from './finding.ts'
-import { inSqlRoom, wordingsOf } from './room-words.ts'
+import { answerByRule, sayTopic } from './room-words.ts'
 import { failingStates, heldBy, ofRun, runFacts, runShare, stopped } from './run-replies.ts'
 import { readTalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
@@ -38,7 +38,12 @@ export async function composeReply(written: string, stands: Situation, room: Roo
   const situation = withNamedTest(withReadableCode(stands), message)
   const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
   const turn = { message, situation, room, probes, meant }
-  const drafts = [() => talkReply(turn), () => answer(turn), () => Promise.resolve(fallback(turn))]
+  const drafts = [
+    () => ruleReply(turn),
+    () => talkReply(turn),
+    () => answer(turn),
+    () => Promise.resolve(fallback(turn)),
+  ]
   for (const draft of drafts) {
     const made = await draft()
     if (!made) continue
@@ -49,6 +54,14 @@ export async function composeReply(written: string, stands: Situation, room: Roo
 }
 /** Characters: a message is a question, the rest is pasted. */
 const maxMessage = 4000
+
+async function ruleReply(turn: Turn): Promise<Composed | undefined> {
+  const ruled = await answerByRule(turn.message, turn)
+  if (!ruled) return undefined
+  const { text, rest } = ruled
+  const made = rest && (await answer({ ...turn, message: rest, meant: await readMeaning(rest) }))
+  return made ? { ...made, text: `${text}\n\n${made.text}` } : plainly(text)
+}
 
 async function talkReply(turn: Turn): Promise<Composed | undefined> {
   const { message, situation, meant } = turn
@@ -268,10 +281,13 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
   const topic = near.find(({ alike }) => alike >= verbatim) ?? near[0]
   const rival = isAnsweredWithCode(situation.question) ? best : best * storyRival
   if (!topic || share * (roomBase + topic.alike) < Math.max(minRoom, rival)) return undefined
-  const all = wordingsOf(topic.item, situation, room)
-  const wordings = isSql(situation) ? inSqlRoom(topic.item, all) : all
-  return wordings.length === 0 ? undefined : plainly(sayAnew(wordings, situation))
+  const isUnsure = topic.alike < minSure && trusted.includes(topic.item.intent!)
+  const said = sayTopic(isUnsure ? (await readTalk()).first.get(topic.item.intent!)! : topic.item, { situation, room })
+  return said === undefined ? undefined : plainly(said)
 }
+/** On these a topic that is merely the nearest may mislead: the general one is said, for help from outside the policy. */
+const trusted: readonly Intent[] = ['outside-help', 'recorded', 'watching', 'scoring', 'asking-cost', 'after']
+const minSure = 0.6
 /** Beside an answer in words the room's topics are more often meant: names, length, form. */
 const storyRival = 0.75
 const roomBase = 0.3

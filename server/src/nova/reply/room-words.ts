@@ -5,10 +5,13 @@ import type { Intent, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
 import { sentencesOf } from '../../knowledge/statement.ts'
-import { readTalk } from '../../knowledge/talk-topics.ts'
+import { hearTopics, readTalk } from '../../knowledge/talk-topics.ts'
+import { policyInWords } from '../../sessions/disclosure.ts'
+import { isSql } from '../facts/of-sql.ts'
 import { novaOf } from '../kinds.ts'
 import type { Room, Scene, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
+import { repeatQuestion } from './explaining.ts'
 
 /** The wordings of a topic that fit; none where a slot of it has no value here. */
 export function wordingsOf(topic: Topic, situation: Situation, room: Room): string[] {
@@ -39,9 +42,23 @@ const runningSql = [
 
 /** One of them that was not used yet; undefined where none fits. */
 export function sayTopic(topic: Topic, { situation, room }: Scene): string | undefined {
-  const wordings = wordingsOf(topic, situation, room)
+  const all = wordingsOf(topic, situation, room)
+  const wordings = isSql(situation) ? inSqlRoom(topic, all) : all
   return wordings.length === 0 ? undefined : sayAnew(wordings, situation)
 }
+
+/** The room's own answer to a message, before any search and any model; `rest` is left to these. */
+export async function answerByRule(
+  message: string,
+  { situation, room }: Scene,
+): Promise<{ text: string; rest: string } | undefined> {
+  const { topics, rest } = await hearTopics(message)
+  if (topics.length === 0) return undefined
+  const scene = { situation, room: { ...room, settings: await room.readSettings?.() } }
+  const texts = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene) ?? [])
+  return texts.length === 0 ? undefined : { text: texts.join('\n\n'), rest }
+}
+const maxTopics = 3
 
 /** The same for a topic by its name; throws where the bank has none that fits. */
 export async function sayNamed(id: string, scene: Scene): Promise<string> {
@@ -75,10 +92,13 @@ function fill(wording: string, situation: Situation, room: Room): string | undef
   return isWhole ? text : undefined
 }
 
-function slotsOf(situation: Situation, room: Room): Record<string, string> {
+function slotsOf(situation: Situation, room: Room): Record<string, string | undefined> {
   const { question, language, test, line } = situation
   const [first = ''] = sentencesOf(question)
   return {
+    ...room.settings,
+    policy: policyInWords[room.policy],
+    question: repeatQuestion(situation),
     timeLeft: tellTime(room.remainingSeconds ?? 0),
     minutes: String(question.minutes),
     callSeconds: String(runLimits.caseMs / 1000),

@@ -1,4 +1,5 @@
 /** The question room's part of each kind of question: one row a kind. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type {
   BankBehavioralQuestion,
@@ -18,12 +19,15 @@ import type { Reason } from './reasons.ts'
 import { type Runs, runsProject } from './runs-here.ts'
 import { showBehavioral, showCoding, showProject, showSql, showTechnical } from './shown.ts'
 
+const kinds = Object.keys(kindFacts) as QuestionKind[]
+const inMix = (mix: (typeof kindFacts)[QuestionKind]['mix']) => kinds.filter((kind) => kindFacts[kind].mix === mix)
+
 /** The kinds of question that a mix has. */
 export const kindsOf: Record<QuestionMix, QuestionKind[]> = {
-  Coding: ['coding', 'sql', 'project'],
-  Behavioral: ['behavioral'],
-  Technical: ['technical'],
-  Both: ['coding', 'sql', 'technical', 'behavioral', 'project'],
+  Coding: inMix('coding'),
+  Behavioral: inMix('behavioral'),
+  Technical: inMix('technical'),
+  Both: kinds,
 }
 
 type KindChoice<Q> = {

@@ -1,42 +1,20 @@
 /** Proposes an interview's questions from resume and job: the same input gives the same lists. */
-import { preselectedQuestions } from '@nova/contract/constants'
-import { questionMinutes } from '@nova/contract/interviews/minutes'
-import { runtimeFacts } from '@nova/contract/languages/runtimes'
-import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
-import type { Language, QuestionKind } from '@nova/contract/words'
+import type { QuestionLists } from '@nova/contract/questions/questions'
 import { atOnce, type Steps } from '../../platform/threads/steps.ts'
 import type { Bank } from '../bank.ts'
 import { readCorrectedJobInSteps } from '../job/job-corrections.ts'
-import type { Job } from '../job/job.ts'
 import { readCorrectedInSteps } from '../resume/resume-reading.ts'
-import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
-import { codingLanguages, tellAssumptions } from './assumptions.ts'
-import {
-  askAbout,
-  explainBehavioral,
-  matchStories,
-  quotationOf,
-  selectBehavioral,
-  waysWithPeople,
-} from './behavioral.ts'
-import { isTechnical } from './executable.ts'
+import { tellAssumptions } from './assumptions.ts'
+import { waysWithPeople } from './behavioral.ts'
 import { markExecuted } from './executed-need.ts'
-import { choices, kindsOf } from './kinds.ts'
-import { findNeeds, type Needs } from './needs.ts'
+import { findNeeds } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
-import { findReason, type PostingWords, reasonFor, reasonForCoding, wordsOfPosting } from './question-reasons.ts'
-import { runsProject } from './runs-here.ts'
-import { sortByRelevance } from './select-relevance.ts'
-import { fitsLevel, selectQuestions } from './select.ts'
-import { proposedFields, showCoding, showProject, showSql, showTechnical } from './shown.ts'
-import { findSqlTopics, reasonForSql, type SqlTopic, topicOf } from './sql-topics.ts'
+import { proposals, type Wish } from './proposed-kinds.ts'
+import { wordsOfPosting } from './question-reasons.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
-
-const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
 
 /** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
@@ -51,34 +29,21 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   yield
   const needs = findNeeds(job, resume, languageNames[input.language], bank.finder)
   const craft = new Map([...needs].filter(([skill]) => !waysWithPeople.has(skill)))
-  // It can be solved in any language, so that none is a reason for it.
-  const isLanguage = (skill: string) => bank.finder.byName.get(skill)?.kind === 'language'
-  const beyondLanguages = new Map([...craft].filter(([skill]) => !isLanguage(skill)))
   const seed = [job.title, ...[...job.must, ...job.nice].map(({ skill }) => skill)].join(' ')
   const posting = wordsOfPosting(input)
   const fields = fieldsIn(job.title, bank.finder)
-  const coding = proposeCoding(bank, input, beyondLanguages, { seed, fields, posting })
-  yield
-  const sql = proposeSql(bank, input, craft, { seed, posting, topics: findSqlTopics(job) })
-  const technical = proposeTechnical(bank, input, craft, posting)
-  yield
-  const behavioral = proposeBehavioral(bank, input, needs, resume)
-  yield
-  const projects = proposeProjects(bank, input, craft, { fields, posting })
-  const inFront = [...(namesSqlFirst(bank, job) ? sql : []), ...projects]
-  const technicalQuestions = [...coding, ...sql, ...technical, ...projects].map((question) =>
-    inFront.includes(question) ? markExecuted(bank, question, craft, { input, posting }) : question,
-  )
-  const proposal = { behavioralQuestions: behavioral, technicalQuestions }
+  const wish: Wish = { bank, input, job, resume, needs, craft, seed, fields, posting }
+  const proposal: QuestionLists = { behavioralQuestions: [], technicalQuestions: [] }
+  for (const kind of Object.values(proposals)) {
+    const isInFront = kind.isInFront(wish)
+    for (const question of kind.propose(wish)) {
+      if (!('questionType' in question)) proposal.behavioralQuestions.push(question)
+      else
+        proposal.technicalQuestions.push(isInFront ? markExecuted(bank, question, craft, { input, posting }) : question)
+    }
+    yield
+  }
   return { ...proposal, assumptions: tellAssumptions(bank, input, { job, resume, proposal }) }
-}
-
-/** True for a job whose first required technology is SQL or a database of it: its first question is a query, not a function. */
-function namesSqlFirst(bank: Bank, { must }: Job): boolean {
-  const first = must.find(({ skill }) => isTechnical(bank, skill))?.skill
-  if (first === undefined || first === 'SQL') return first !== undefined
-  const { kind, parents = [] } = bank.finder.byName.get(first) ?? {}
-  return kind === 'database' && parents.includes('SQL')
 }
 
 /** Work that any server's code may be part of, so that a title with it says little. */
@@ -89,148 +54,4 @@ function fieldsIn(title: string, { find, byName, fields }: SkillFinder): Set<str
   const named = find([title], new Set([0])).map(({ name }) => name)
   const all = [...named, ...named.flatMap((name) => byName.get(name)?.parents ?? [])]
   return new Set(all.filter((skill) => fields.has(skill) && !plainFields.has(skill)))
-}
-
-/** Bank questions of a kind that may be proposed, and those to keep. Seen ones return only where no others are left. */
-function poolOf<Q extends BankQuestion>(
-  questions: Q[],
-  input: ProposalInput,
-  kind: QuestionKind,
-): { kept: Q[]; candidates: Q[]; count: number } {
-  const isWanted = kindsOf[input.mix].includes(kind)
-  const keep = [...new Set([...(input.keep ?? []), ...(isWanted ? (input.core ?? []) : [])])]
-  const kept = keep.flatMap((id) => questions.find((question) => question.id === id) ?? [])
-  if (!isWanted) return { kept, candidates: [], count: kept.length }
-  const others = questions.filter(
-    (question) => !keep.includes(question.id) && fitsLevel(question.difficulty, input.seniority),
-  )
-  const fresh = others.filter((question) => !input.exclude?.includes(question.id))
-  return { kept, candidates: fresh.length > 0 ? fresh : others, count: Math.max(choices[kind].maxOffered, kept.length) }
-}
-
-/** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */
-function proposeCoding(
-  bank: Bank,
-  input: ProposalInput,
-  needs: Needs,
-  { seed, fields, posting }: { seed: string; fields: ReadonlySet<string>; posting: PostingWords },
-): TechnicalQuestion[] {
-  const { seniority, language } = input
-  const wanted = codingLanguages(bank, input)
-  const proven = bank.codingByWork.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
-  const { kept, candidates, count } = poolOf(proven, input, 'coding')
-  const hasReason = findReason(bank, needs)
-  const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason }
-  const picks = selectQuestions({ kept, candidates, count, ...wish })
-  return picks.map((pick) =>
-    showCoding(
-      pick.question,
-      reasonForCoding(bank, pick, input, needs, posting),
-      language,
-      bank.provenIn(pick.question.id),
-    ),
-  )
-}
-
-function proposeTechnical(bank: Bank, input: ProposalInput, needs: Needs, posting: PostingWords): TechnicalQuestion[] {
-  const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
-  const { seniority } = input
-  const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-  const wanted = { needs, seniority, finder: bank.finder, usesWords: posting.uses }
-  const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
-  // A list is not left all but empty where the bank has little on what is named.
-  const few = Math.min(count, preselectedQuestions)
-  if (picks.length < few) {
-    const asked = picks.map(({ question }) => question)
-    picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
-  }
-  return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, needs, posting)))
-}
-
-/** Only where resume or job name SQL, a SQL database or work with data, and where SQL can be run. */
-function proposeSql(
-  bank: Bank,
-  input: ProposalInput,
-  needs: Needs,
-  { seed, posting, topics }: { seed: string; posting: PostingWords; topics: readonly SqlTopic[] },
-): TechnicalQuestion[] {
-  const proven = input.hasSql ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
-  const { kept, candidates, count } = poolOf(proven, input, 'sql')
-  const { related } = sortByRelevance(candidates, needs, bank.finder)
-  const { seniority } = input
-  const isAsked = (question: BankSqlQuestion) => topics.length === 0 || topicOf(question, topics) !== undefined
-  const wish = { needs, seniority, finder: bank.finder, seed, hasReason: isAsked }
-  // The first topic of the posting gets a question before others share its place.
-  const [leading] = topics
-  const isLeading = (question: BankSqlQuestion) => leading !== undefined && topicOf(question, [leading]) !== undefined
-  const first = selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
-  const picks = selectQuestions({ ...wish, kept: first.map(({ question }) => question), candidates: related, count })
-  const place = ({ question }: { question: BankSqlQuestion }) => {
-    if (kept.includes(question)) return -1
-    const topic = topicOf(question, topics)
-    return topic ? topics.indexOf(topic) : topics.length
-  }
-  return picks
-    .toSorted((one, other) => place(one) - place(other))
-    .map((pick) =>
-      showSql(
-        pick.question,
-        reasonForSql(pick.question, topicOf(pick.question, topics), reasonFor(bank, pick, needs, posting)),
-      ),
-    )
-}
-
-/**
- * Projects that were proven, can run here, are written in the interview's language or one that the job names, and are no longer than
- * the interview; chosen like technical questions.
- */
-function proposeProjects(
-  bank: Bank,
-  input: ProposalInput,
-  needs: Needs,
-  { fields, posting }: { fields: ReadonlySet<string>; posting: PostingWords },
-): TechnicalQuestion[] {
-  const isWanted = (language: Language) =>
-    language === input.language || needs.get(languageNames[language])?.must === true
-  const wantsScripts = callsForScripts(bank, needs, fields)
-  const offered = bank.projects.filter(
-    (project) =>
-      bank.isProvenProject(project.id) &&
-      runsProject(input, project) &&
-      (isOfScripts(project) ? wantsScripts : runtimeFacts[project.runtime].languages.some(isWanted)) &&
-      questionMinutes('project', project.minutes) <= (input.minutes ?? Infinity),
-  )
-  const { kept, candidates, count } = poolOf(offered, input, 'project')
-  const { seniority } = input
-  const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
-  return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
-}
-
-/** Shell scripts are no interview's language: they are for operations, and jobs that require Bash first, or Linux and no language. */
-function callsForScripts({ finder }: Bank, needs: Needs, fields: ReadonlySet<string>): boolean {
-  const isLanguage = (skill: string) => finder.byName.get(skill)?.kind === 'language'
-  const first = [...needs.values()].find(({ skill, must }) => must && isLanguage(skill))?.skill
-  return fields.has('DevOps') || (first ? first === 'Bash' : needs.get('Linux')?.must === true)
-}
-
-function proposeBehavioral(
-  bank: Bank,
-  input: ProposalInput,
-  needs: Needs,
-  resume: Resume | undefined,
-): BehavioralQuestion[] {
-  const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
-  const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
-  const chosen = selectBehavioral({ kept, candidates: fitting, count }, needs, input.jobText, bank.finder)
-  const stories = matchStories(chosen, resume)
-  return chosen.map((question) => {
-    const story = stories.get(question.id)
-    return {
-      ...proposedFields(question, explainBehavioral(question, story, needs, bank.finder)),
-      question: askAbout(question.question, story),
-      ...quotationOf(question.question, story),
-      competency: question.competency,
-      probes: question.probes,
-    }
-  })
 }

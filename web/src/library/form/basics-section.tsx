@@ -1,4 +1,4 @@
-import { Difficulty, type PlainKind } from '@nova/contract/words'
+import { Difficulty } from '@nova/contract/words'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useQuestionForm } from './form-context.ts'
@@ -6,16 +6,10 @@ import { FormSection, LineField } from './form-field.tsx'
 
 const difficulties = Difficulty.options.map((value) => ({ value, label: value }))
 
-const samples: Record<PlainKind, { title: string; category: string; tags: string }> = {
-  coding: { title: 'Dips of a water tank', category: 'Data processing', tags: 'arrays, water' },
-  sql: { title: 'Late deliveries', category: 'Reporting', tags: 'joins, dates' },
-  technical: { title: 'A slow page', category: 'Operations', tags: 'performance, web' },
-  behavioral: { title: 'A change of mind', category: 'Teamwork', tags: 'values' },
-}
+type Props = { sample: { title: string; category: string; tags: string } }
 
-export function BasicsSection() {
+export function BasicsSection({ sample }: Props) {
   const { written, change } = useQuestionForm()
-  const sample = samples[written.kind]
   return (
     <FormSection id="basics" title="Basics">
       <LineField name="title" label="Title" required maxLength={80} placeholder={sample.title} />

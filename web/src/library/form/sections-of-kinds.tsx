@@ -30,7 +30,9 @@ type KindForm = {
 export const formParts: Record<PlainKind, KindForm> = {
   coding: {
     parts: {
-      basics: () => <BasicsSection />,
+      basics: () => (
+        <BasicsSection sample={{ title: 'Dips of a water tank', category: 'Data processing', tags: 'arrays, water' }} />
+      ),
       statement: () => (
         <StatementSection
           constraint="0 <= levels.length <= 5000."
@@ -54,7 +56,9 @@ export const formParts: Record<PlainKind, KindForm> = {
   },
   sql: {
     parts: {
-      basics: () => <BasicsSection />,
+      basics: () => (
+        <BasicsSection sample={{ title: 'Late deliveries', category: 'Reporting', tags: 'joins, dates' }} />
+      ),
       statement: () => (
         <StatementSection constraint="An order can have no items." followUp="Shown with the question." />
       ),
@@ -72,7 +76,9 @@ export const formParts: Record<PlainKind, KindForm> = {
   },
   technical: {
     parts: {
-      basics: () => <BasicsSection />,
+      basics: () => (
+        <BasicsSection sample={{ title: 'A slow page', category: 'Operations', tags: 'performance, web' }} />
+      ),
       statement: () => <StatementSection followUp="Shown with the question." />,
       rubric: () => <KeyPointsSection />,
       nova: () => <NovaOfTechnical />,
@@ -80,7 +86,7 @@ export const formParts: Record<PlainKind, KindForm> = {
   },
   behavioral: {
     parts: {
-      basics: () => <BasicsSection />,
+      basics: () => <BasicsSection sample={{ title: 'A change of mind', category: 'Teamwork', tags: 'values' }} />,
       statement: () => <StorySection />,
       rubric: () => <AnchorsSection />,
     },

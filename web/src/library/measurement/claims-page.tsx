@@ -1,4 +1,3 @@
-/** Claims that a company's interviews support so far, each with its sample size. */
 import {
   type Agreement,
   type ClaimStanding,
@@ -7,6 +6,8 @@ import {
   type Measurement,
   minAnswers,
 } from '@nova/contract/interviews/measurement'
+/** Claims that a company's interviews support so far, each with its sample size. */
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { messageOf } from '../../api.ts'
 import { InterviewerBar, useCan } from '../../sign-in/sign-in.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -15,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { kindWords } from '../kinds.ts'
 import { ItemTable } from './item-table.tsx'
 import { type ClaimProgress, readProgress, tellCorrelation, tellShare, useMeasurement } from './measurement.ts'
 import { OutcomesCard } from './outcomes-card.tsx'
@@ -205,7 +205,7 @@ function LabelsCard({ labels }: { labels: readonly LabelShare[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2"
           >
             <span className="font-medium">
-              {kindWords[kind].name}, {difficulty}
+              {kindFacts[kind].name}, {difficulty}
             </span>
             <span className="text-sm tabular">
               {share ? tellShare(share) : 'Too few yet'}, {questions} {questions === 1 ? 'question' : 'questions'}

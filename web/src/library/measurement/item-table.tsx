@@ -1,8 +1,8 @@
 import { type Estimate, type ItemStatistics, minAnswers } from '@nova/contract/interviews/measurement'
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { kindWords } from '../kinds.ts'
 import { labelWords, tellCorrelation, tellMinutes, tellShare } from './measurement.ts'
 
 const heads = ['Answers', 'Share of points', 'Tells apart', 'Time', 'Label']
@@ -65,7 +65,7 @@ function Row({ item }: { item: ItemStatistics }) {
           <span className="font-medium break-words">{title}</span>
         )}
         <span className="block text-muted">
-          {kindWords[kind].name}
+          {kindFacts[kind].name}
           {difficulty ? `, ${difficulty}` : ', no longer there'}
         </span>
       </th>

@@ -34,8 +34,6 @@ import { TimeSpent } from './time-spent.tsx'
 
 type Props = { number: number; question: QuestionReport; report: Report; drawn: DrawnBoard | undefined }
 
-const kindWords = { coding: 'Coding', sql: 'SQL', technical: 'Technical', behavioral: 'Behavioral', project: 'Project' }
-
 export function QuestionSection({ number, question, report, drawn }: Props) {
   const isPrinting = useContext(PrintingContext)
   const { questionId, title, statement, remarks, runs, kind, points } = question
@@ -142,7 +140,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
           <span className="text-faint tabular">{number}.</span> {title}
         </h2>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
-          <Badge tone="outline">{kindWords[kind]}</Badge>
+          <Badge tone="outline">{kindFacts[kind].name}</Badge>
           {language && language !== 'text' && language !== kind && <Badge tone="outline">{padName(language)}</Badge>}
           {state === 'unanswered' && <Badge tone="warn">Not answered</Badge>}
           {state === 'not-reached' && <Badge>Not reached</Badge>}
@@ -176,7 +174,7 @@ function Head({ number, question }: { number: number; question: QuestionReport }
   )
 }
 
-const answerNames = {
+const answerNames: Record<QuestionReport['kind'], string> = {
   coding: 'Final code',
   sql: 'Final query',
   technical: 'Answer',

@@ -1,4 +1,5 @@
 import type { CandidateInterview } from '@nova/contract/interviews/candidates'
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { type Board, elementsOn } from '@nova/contract/room/board'
 import type { Actor } from '@nova/contract/room/journal'
 import { tellUncounted } from '@nova/contract/room/uncounted'
@@ -10,7 +11,7 @@ import { NextSteps } from '../../feedback/next-steps.tsx'
 import type { CandidateWire } from '../../journal/journal.ts'
 import { LaterTexts } from '../../journal/later-text.tsx'
 import type { Outbox } from '../../journal/outbox.ts'
-import { kindNames, listQuestions } from '../../journal/questions.ts'
+import { listQuestions } from '../../journal/questions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -182,7 +183,7 @@ function OwnSummary({ interview, session, wire }: SummaryProps) {
         {questions.map((question) => (
           <li key={question.id} className="flex flex-wrap items-center gap-2 py-2.5">
             <span className="min-w-0 flex-1 basis-full sm:basis-0">{question.title}</span>
-            <Badge tone="outline">{kindNames[question.kind]}</Badge>
+            <Badge tone="outline">{kindFacts[question.kind].name}</Badge>
             <OwnDrawing board={timeline.boards.get(question.id)} title={question.title} />
             <AnswerBadge version={versions.get(question.id)} />
             <VersionLine version={versions.get(question.id)} />

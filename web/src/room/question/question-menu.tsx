@@ -1,8 +1,9 @@
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type QuestionStates, stateNames } from '../../journal/question-states.ts'
-import { kindNames, type RoomQuestion } from '../../journal/questions.ts'
+import type { RoomQuestion } from '../../journal/questions.ts'
 import { ListButton } from './list-button.tsx'
 
 type Props = {
@@ -56,7 +57,7 @@ export function QuestionMenu(props: Props) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{title}</span>
                   <span className="block text-xs text-muted">
-                    {kindNames[kind]} · {stateNames[states.get(id) ?? 'unopened']}
+                    {kindFacts[kind].name} · {stateNames[states.get(id) ?? 'unopened']}
                   </span>
                 </span>
                 <Radix.ItemIndicator className="mt-1 flex shrink-0 items-center gap-1 text-xs text-accent-text">

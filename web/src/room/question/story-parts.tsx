@@ -3,7 +3,7 @@ import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { NovaUse } from '@nova/contract/questions/nova'
 import { Circle, CircleCheck } from 'lucide-react'
 import { isComplete, stateNames, useQuestionStates } from '../../journal/question-states.ts'
-import { kindNames, type RoomQuestion } from '../../journal/questions.ts'
+import type { RoomQuestion } from '../../journal/questions.ts'
 import { type Store, useStore } from '../../journal/store.ts'
 import { countInteractions } from '../../journal/timeline.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -78,7 +78,7 @@ export function InterviewProgress({ questions, answering, novaUse, isOver, curre
                 <Icon aria-hidden className={cn('size-4 shrink-0', isDone ? 'text-good' : 'text-faint')} />
                 <span className="min-w-0 flex-1 truncate">{question.title}</span>
                 <span className={cn('text-xs text-muted', state !== 'edited' && 'sr-only')}>{stateNames[state]}</span>
-                <Badge tone="outline">{kindNames[question.kind]}</Badge>
+                <Badge tone="outline">{kindFacts[question.kind].name}</Badge>
               </li>
             )
           })}
