@@ -38,7 +38,7 @@ describe('a file breaks the house rules', () => {
     expect(messages(...many, nested, file('server/src/accounts/passwords/more/hash.ts')).join()).toContain(
       'lies too deep',
     )
-    expect(messages(file('server/src/platform/box/seccomp.ts')).join()).toContain('lies too deep')
+    expect(messages(file('server/src/platform/sandbox/box/seccomp.ts')).join()).toContain('lies too deep')
   })
 
   it.each([`export { a } from './pad.ts'`, `export * from './pad.ts'`, `export type { A } from './pad.ts'`])(
