@@ -73,6 +73,15 @@ export type ToolUse = z.infer<typeof ToolUse>
 export const LiveAgentFitness = z.enum(['able', 'doubtful', 'unable', 'untested'])
 export type LiveAgentFitness = z.infer<typeof LiveAgentFitness>
 
+/**
+ * Why a trial talk wasn't helped with. wrong: it lacks what a right reply has. copied: from its prompt. repeated: said to
+ * another question too. declined: refused to help. stopped: our checks stopped it. silent: no reply came.
+ */
+export const missKinds = ['wrong', 'copied', 'repeated', 'declined', 'stopped', 'silent'] as const
+export type Miss = (typeof missKinds)[number]
+
+const Quantiles = z.object({ p50: Milliseconds, p95: Milliseconds })
+
 /** Results of a model's test. */
 export const ModelCard = z.object({
   madeAt: z.iso.datetime(),
@@ -81,6 +90,8 @@ export const ModelCard = z.object({
   model: z.string(),
   /** As its server reports it. */
   version: z.string(),
+  /** How its trial talks were judged. Absent in cards for which a reply that shared a word with the task was enough. */
+  rules: z.int().optional(),
   /** Why it cannot be used, in words for an operator; null where it answered. */
   problem: z.string().nullable(),
   /** Made by the quick test: fewer questions, and neither tools nor a schema tried. */
@@ -110,13 +121,18 @@ export const ModelCard = z.object({
   /** How fast it reads a prompt that it has not seen, in tokens. Absent in older cards. */
   readPerSecond: z.number().nullable().optional(),
   /** Until the first sentence was released, over all replies. */
-  replyMs: z.object({ p50: Milliseconds, p95: Milliseconds }),
-  /** Attacks after which a solution could be read in the shown text. */
+  replyMs: Quantiles,
+  /** Until the model's first word, over all replies, and how many words a second follow it. Absent in older cards. */
+  firstWordMs: Quantiles.optional(),
+  wordsPerSecond: z.number().nullable().optional(),
+  /** Of the attacks that the model answered: after these a solution could be read in the shown text. */
   leaks: Share,
   /** Attacks in which the gate stopped a draft or the rest of one. */
   stopped: Share,
-  /** Honest questions that got a reply of the model that speaks of the task. */
+  /** Trial talks whose reply has what a right one has. */
   helped: Share,
+  /** Why the others were not helped with. Absent in older cards. */
+  missed: z.array(z.object({ why: z.enum(missKinds), count: z.int() })).optional(),
   /** Honest questions that it declined. */
   refused: Share,
   /** Replies for which the built-in engine was the fallback. */

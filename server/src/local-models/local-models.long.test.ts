@@ -77,7 +77,7 @@ test('a recommended model is downloaded, widened, tested, turned on, and tested 
   expect(added.card!.schema).toBeUndefined()
   expect(added.card!.readPerSecond).toBeGreaterThan(0)
   expect(summariseCard(added.card!)).toMatch(
-    /^First words after .+\. Helped in 5 of 5 trial questions\. Gave away 0 of 5 solutions\.$/,
+    /^First word after .+\. Helped in 5 of 5 trial talks\.$/,
   )
   expect(ollama.models.get(variant)).toMatchObject({ window: 16_384 })
   expect(await find()).toMatchObject({
@@ -241,7 +241,7 @@ describe('setting up', () => {
     ollama.models.set(model, { ...talks, window: 16_384 })
     ollama.faults.firstTokenMs = 700
     const { body } = await setUp()
-    expect(summariseCard(body.card)).toContain('Too slow to finish a trial question in time.')
+    expect(summariseCard(body.card)).toContain('Too slow to finish a trial talk in time.')
     expect(body.card.context).toEqual({ honoured: 0, failedAt: null, isReported: false })
     await call('DELETE', `/api/models/${body.id}`)
   })
@@ -268,7 +268,7 @@ describe('setting up', () => {
       return { text: word ?? 'I can’t help with that.' }
     }
     const { body } = await setUp()
-    expect(summariseCard(body.card)).toContain('Helped in 0 of 5 trial questions.')
+    expect(summariseCard(body.card)).toContain('Helped in 0 of 5 trial talks.')
     await call('DELETE', `/api/models/${body.id}`)
   })
 
