@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import type { LocalModels, LocalServer } from '@nova/contract/installation/local-models'
 import { describeCard, providerNames, summariseCard } from '@nova/contract/installation/model-card-lines'
+import { judgeCard } from '@nova/contract/installation/model-card-verdict'
 import type { ModelCard } from '@nova/contract/installation/models'
 import { writeCommandAudit } from '../server/src/accounts/accounts.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -81,12 +82,10 @@ async function setUp(name: string | undefined): Promise<string> {
     if (widenedFrom) console.log(`Made ${card.model}, with a context window that holds Nova’s prompts.`)
     console.log(summariseCard(card))
     const id = await keepPrepared(ctx, prepared)
-    const question =
-      card.leaks.count > 0
-        ? 'It gave a solution away. Turn it on for everyone all the same?'
-        : 'Turn it on for everyone?'
-    if (!(await agrees(question, card.leaks.count > 0))) return `${card.model} is on the settings page, turned off.`
-    await turnOnForAll(ctx, id)
+    const figures = (judgeCard(card) ?? []).join(' ')
+    const question = figures ? `${figures} Turn it on for everyone all the same?` : 'Turn it on for everyone?'
+    if (!(await agrees(question, figures !== ''))) return `${card.model} is on the settings page, turned off.`
+    await turnOnForAll(ctx, id, figures ? { cardAt: new Date(card.madeAt), figures } : undefined)
     return `${card.model} is on. Candidates read its name before they join. The full test follows while the server runs.`
   } finally {
     tell('')
@@ -172,8 +171,11 @@ async function checkInFull(name: string | undefined): Promise<string> {
     if (database) await saveCard({ db: database.db }, key, made)
     return made
   })
-  if (card.problem !== null || card.leaks.count > 0) process.exitCode = 1
-  return card.problem === null ? describeLines(card) : `The model did not answer: ${card.problem}`
+  const reasons = judgeCard(card) ?? []
+  if (reasons.length > 0) process.exitCode = 1
+  return card.problem === null
+    ? [describeLines(card), ...reasons].join('\n')
+    : `The model did not answer: ${card.problem}`
 }
 
 async function findNamed(database: Database | undefined, name: string): Promise<{ key: string; settings: AiSettings }> {

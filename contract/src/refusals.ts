@@ -269,6 +269,7 @@ const table = {
   scores_sealed: [409, 'Scores are sealed for you, so you can’t set one yet.'],
   decision_too_early: [409, 'You can do this once the interview is completed.'],
   model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
+  model_unfit: [409, 'This model failed its test. Read the figures of its card before you turn it on.'],
   settings_changed: [
     409,
     'Someone else has changed these settings since you opened them. Reload the page and try again.',

@@ -37,6 +37,8 @@ export const ModelForm = z
     ceiling: price.nullable(),
     companies: z.union([z.literal('all'), z.array(z.uuid()).max(500)]),
     enabled: z.boolean(),
+    /** `madeAt` of the card that speaks against the model: its figures were read, and it is turned on all the same. */
+    despite: z.iso.datetime().optional(),
     /** The version that was edited; a change of another one in between is refused. */
     version: z.int().optional(),
   })
@@ -235,7 +237,7 @@ export const changeModel = endpoint({
   params: ModelId,
   body: ModelForm,
   reply: ConfiguredModel,
-  errors: ['forbidden', 'not_found', 'model_changed', 'secrets_unavailable'],
+  errors: ['forbidden', 'not_found', 'model_changed', 'model_unfit', 'secrets_unavailable'],
 })
 
 export const deleteModel = endpoint({

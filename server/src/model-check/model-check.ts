@@ -7,6 +7,7 @@
 import type { CheckProgress, CheckStep, ModelCard } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { saveCard } from '../models/cards.ts'
+import { turnOffUnfit } from '../models/fitness.ts'
 import { readForCheck } from '../models/settings.ts'
 import { readTurnedOn } from '../models/turning-on.ts'
 import { type Ai, openAi } from '../platform/ai/ai.ts'
@@ -46,8 +47,8 @@ export async function checkModel(
 }
 
 /**
- * Makes the full card of a model that was turned on after its quick test; a job. Nothing is kept of a test that the model
- * did not answer: the job is tried again.
+ * Makes the full card of a model that was turned on after its quick test; a job. A model that fails is turned off again.
+ * Nothing is kept of a test that the model did not answer: the job is tried again.
  */
 export async function checkTurnedOn(ctx: Ctx, { modelId }: { modelId: string }): Promise<void> {
   const settings = await readTurnedOn(ctx, modelId)
@@ -61,6 +62,7 @@ export async function checkTurnedOn(ctx: Ctx, { modelId }: { modelId: string }):
     await inTransaction(ctx, async (tx) => {
       await saveCard(tx, modelId, card)
       await writeAudit(tx, { act: 'model.checked', companyId: undefined, subject: settings.model })
+      await turnOffUnfit(tx, { id: modelId, card })
     })
   } finally {
     await claimed.release()

@@ -8,6 +8,7 @@ import type { AiSettings } from '../platform/ai/ask.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import { deleteCards, readCard } from './cards.ts'
+import { type Accepted, acceptFigures } from './fitness.ts'
 import { environmentKey, placeOf, readKey, readSettings } from './models.ts'
 import { type ModelRow, modelCompanies, models } from './tables.ts'
 import { planFullCheck } from './turning-on.ts'
@@ -51,10 +52,11 @@ export async function addModel(ctx: Ctx, form: ModelForm): Promise<ConfiguredMod
 }
 
 /** Audits a change of a model; the key's value stays out of the log, only set, removed or unchanged. */
-function noteModel(ctx: Ctx, act: string, form: ModelForm): Promise<void> {
+function noteModel(ctx: Ctx, act: string, form: ModelForm, accepted?: Accepted): Promise<void> {
   const { name: subject, baseUrl: address, enabled, companies } = form
   const key = form.apiKey === undefined ? 'unchanged' : form.apiKey === '' ? 'removed' : 'set'
-  const details = { address: address ?? '', enabled, companies: companies === 'all' ? 'all' : companies.length, key }
+  const about = { address: address ?? '', enabled, companies: companies === 'all' ? 'all' : companies.length, key }
+  const details = accepted ? { ...about, despite: accepted.figures } : about
   return writeAudit(ctx, { act, companyId: undefined, subject, details })
 }
 
@@ -68,18 +70,21 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
     const message = 'Enter the key again: the stored one belongs to the address before.'
     throw refuse('invalid_input', message, [{ path: 'apiKey', message }])
   }
+  const isTurnedOn = form.enabled && (!before.enabled || isOtherModel(before, form))
+  const accepted = isTurnedOn ? await acceptFigures(ctx, id, form) : undefined
+  const acceptedCardAt = isTurnedOn ? (accepted?.cardAt ?? null) : before.acceptedCardAt
   const sealed =
     form.apiKey === undefined ? before.sealedKey : form.apiKey === '' ? null : await sealKey(ctx, id, form.apiKey)
   await inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(models)
-      .set({ ...columnsOf(form), sealedKey: sealed, version: version + 1, updatedAt: ctx.now() })
+      .set({ ...columnsOf(form), sealedKey: sealed, acceptedCardAt, version: version + 1, updatedAt: ctx.now() })
       .where(and(eq(models.id, id), eq(models.version, version)))
       .returning({ id: models.id })
     if (changed.length === 0) throw refuse('model_changed')
     await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
     await permit(tx, id, form.companies)
-    await noteModel(tx, 'model.changed', form)
+    await noteModel(tx, 'model.changed', form, accepted)
     if (form.enabled && !before.enabled) await planFullCheck(tx, id)
   })
   return viewModel(ctx, await requireModel(ctx, id))
@@ -144,7 +149,7 @@ async function sealKey(ctx: Ctx, id: string, key: string): Promise<string> {
 }
 
 function columnsOf({ name, provider, baseUrl, model, priceIn, priceOut, ceiling, companies, enabled }: ModelForm) {
-  const address = baseUrl.replace(/\/+$/, '') || null
+  const address = placeOfForm({ baseUrl }) || null
   return {
     name,
     provider,
@@ -169,6 +174,11 @@ function isElsewhere(before: ModelRow, form: ModelForm): boolean {
   const originOf = (address: string | null) => (address ? new URL(address).origin : '')
   return before.provider !== form.provider || originOf(before.baseUrl) !== originOf(form.baseUrl)
 }
+
+const isOtherModel = (before: ModelRow, form: ModelForm): boolean =>
+  before.provider !== form.provider || before.model !== form.model || (before.baseUrl ?? '') !== placeOfForm(form)
+
+const placeOfForm = ({ baseUrl }: Pick<ModelForm, 'baseUrl'>) => baseUrl.replace(/\/+$/, '')
 
 async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
   const { id, name, provider, model, priceIn, priceOut, ceiling, enabled, version } = row

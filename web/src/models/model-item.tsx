@@ -14,6 +14,7 @@ import { CardFacts } from './card-facts.tsx'
 import { ModelRemoval } from './model-removal.tsx'
 import { formOf, modelsKey, saveModel } from './saved-models.ts'
 import { TestProgress } from './test-progress.tsx'
+import { useTurnOn } from './turn-on.tsx'
 import { useTest } from './use-test.ts'
 
 /** One configured model: how it is reached, who may use it, what its test found, and what can be done with it. */
@@ -143,17 +144,26 @@ export function placeFacts({ provider, baseUrl, model }: Place): [string, string
 function TurnButton({ model }: { model: ConfiguredModel }) {
   const cache = useQueryClient()
   const { name, enabled } = model
-  const turn = useMutation({
-    mutationFn: () => saveModel({ ...formOf(model), enabled: !enabled }, model),
-    onSuccess: () => toast.success(enabled ? `${name} is off.` : `${name} is on. ${whoReads(model)}`),
+  const turnOff = useMutation({
+    mutationFn: () => saveModel({ ...formOf(model), enabled: false }, model),
+    onSuccess: () => toast.success(`${name} is off.`),
     onError: (error) => toast.error(messageOf(error, 'We couldn’t reach the server. Please try again.')),
     onSettled: () => cache.invalidateQueries({ queryKey: modelsKey }),
   })
+  const turnOn = useTurnOn(model, {}, () => toast.success(`${name} is on. ${whoReads(model)}`))
   return (
-    <Button variant={enabled ? 'secondary' : 'primary'} size="sm" busy={turn.isPending} onClick={() => turn.mutate()}>
-      {enabled ? 'Turn off' : 'Turn on'}
-      <span className="sr-only"> {name}</span>
-    </Button>
+    <>
+      <Button
+        variant={enabled || !turnOn.isFit ? 'secondary' : 'primary'}
+        size="sm"
+        busy={turnOff.isPending || turnOn.isPending}
+        onClick={() => (enabled ? turnOff.mutate() : turnOn.start())}
+      >
+        {enabled ? 'Turn off' : 'Turn on'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {turnOn.question}
+    </>
   )
 }
 
