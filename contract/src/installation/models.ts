@@ -1,6 +1,7 @@
 /** Language models as operators of an installation configure and test them. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Speaker } from './speaking.ts'
 
 export const ModelProvider = z.enum(['openai-compatible', 'anthropic', 'openai', 'google'])
 export type ModelProvider = z.infer<typeof ModelProvider>
@@ -148,7 +149,16 @@ export type ModelCard = z.infer<typeof ModelCard>
 export const StaleReason = z.enum(['address', 'model', 'version'])
 export type StaleReason = z.infer<typeof StaleReason>
 
-const CardState = { card: ModelCard.nullable(), stale: StaleReason.nullable() }
+/** A model that is on and doesn't answer: since when, and how in words for an operator. */
+export const Silence = z.object({ since: z.iso.datetime(), problem: z.string() })
+export type Silence = z.infer<typeof Silence>
+
+const CardState = {
+  card: ModelCard.nullable(),
+  stale: StaleReason.nullable(),
+  /** Null while it answers, and while it is off. */
+  silence: Silence.nullable(),
+}
 
 export const Company = z.object({
   id: z.uuid(),
@@ -191,6 +201,8 @@ export const ModelList = z.object({
       ...CardState,
     })
     .nullable(),
+  /** Which model speaks for which companies; the last entry is for all others. */
+  speaking: z.array(Speaker),
   /** True if the server has a settings key, without which keys can't be stored. */
   canStoreKeys: z.boolean(),
 })

@@ -33,3 +33,38 @@ export function writeUnfit({ name, reasons }: Pick<Unfit, 'name' | 'reasons'>): 
     footnotes,
   }
 }
+
+type Silent = { key: string; name: string; problem: string; since: Date }
+
+export const mailFailing = (ctx: Ctx, silent: Silent) =>
+  mailOperators(ctx, 'model-failing', `${silent.key}:${silent.since.toISOString()}`, writeFailing(silent))
+
+export const mailAnswering = (ctx: Ctx, silent: Omit<Silent, 'problem'>) =>
+  mailOperators(ctx, 'model-answering', `${silent.key}:${silent.since.toISOString()}`, writeAnswering(silent))
+
+export function writeFailing({ name, problem }: Pick<Silent, 'name' | 'problem'>): MailContent {
+  return {
+    subject: 'A language model stopped answering',
+    heading: 'A language model stopped answering',
+    paragraphs: [
+      'The built-in Nova answers candidates in its place. We look for the model three times a minute and use it again as soon as it answers.',
+    ],
+    facts: [
+      { label: 'Model', value: withoutLinks(name) },
+      { label: 'Problem', value: withoutLinks(problem) },
+    ],
+    action,
+    footnotes,
+  }
+}
+
+export function writeAnswering({ name }: Pick<Silent, 'name'>): MailContent {
+  return {
+    subject: 'A language model answers again',
+    heading: 'A language model answers again',
+    paragraphs: ['Nova uses it again. There is nothing to do for you.'],
+    facts: [{ label: 'Model', value: withoutLinks(name) }],
+    action,
+    footnotes,
+  }
+}

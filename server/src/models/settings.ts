@@ -1,15 +1,17 @@
 /** Operators' configuration: the installation's models, their keys, and the companies that may use them. */
 import { randomUUID } from 'node:crypto'
-import type { ConfiguredModel, ModelForm, ModelList } from '@nova/contract/installation/models'
+import type { ConfiguredModel, ModelForm, ModelList, Silence } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq } from 'drizzle-orm'
 import { listCompanies, requireOperator } from '../accounts/accounts.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
-import { deleteCards, readCard } from './cards.ts'
+import { deleteCards, environmentKey, readCard } from './cards.ts'
 import { type Accepted, acceptFigures } from './fitness.ts'
-import { environmentKey, placeOf, readKey, readSettings } from './models.ts'
+import { placeOf, readKey, readSettings } from './models.ts'
+import { readSpeaking } from './speaking.ts'
+import { forgetState, readFailing } from './states.ts'
 import { type ModelRow, modelCompanies, models } from './tables.ts'
 import { planFullCheck } from './turning-on.ts'
 
@@ -31,8 +33,10 @@ export async function listModels(ctx: Ctx): Promise<ModelList> {
           hasKey: aiEnvironment.apiKey !== undefined,
           ceiling: aiCeiling ?? null,
           ...(await readCard(ctx, environmentKey, aiEnvironment)),
+          silence: await readSilence(ctx, environmentKey),
         }
       : null,
+    speaking: await readSpeaking(ctx),
     canStoreKeys: ctx.secrets.canSeal,
   }
 }
@@ -84,6 +88,8 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
     if (changed.length === 0) throw refuse('model_changed')
     await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
     await permit(tx, id, form.companies)
+    // What was found of it before may no longer hold; the watch looks again within seconds.
+    if (isTurnedOn || !form.enabled) await forgetState(tx, id)
     await noteModel(tx, 'model.changed', form, accepted)
     if (form.enabled && !before.enabled) await planFullCheck(tx, id)
   })
@@ -97,6 +103,7 @@ export async function deleteModel(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(models).where(eq(models.id, id))
     await deleteCards(tx, id)
+    await forgetState(tx, id)
     await writeAudit(tx, { act: 'model.deleted', companyId: undefined, subject })
   })
 }
@@ -180,6 +187,11 @@ const isOtherModel = (before: ModelRow, form: ModelForm): boolean =>
 
 const placeOfForm = ({ baseUrl }: Pick<ModelForm, 'baseUrl'>) => baseUrl.replace(/\/+$/, '')
 
+async function readSilence(ctx: Ctx, key: string): Promise<Silence | null> {
+  const found = (await readFailing(ctx, [key])).get(key)
+  return found ? { since: found.since.toISOString(), problem: found.problem } : null
+}
+
 async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
   const { id, name, provider, model, priceIn, priceOut, ceiling, enabled, version } = row
   const key = await readKey(ctx, row)
@@ -200,5 +212,6 @@ async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
     keyEnding: key !== undefined && key.length >= tellingLength ? key.slice(-4) : null,
     companies: row.forAllCompanies ? 'all' : await listCompanies(ctx, ids),
     ...(await readCard(ctx, id, { provider, model, baseUrl: row.baseUrl ?? undefined })),
+    silence: enabled ? await readSilence(ctx, id) : null,
   }
 }

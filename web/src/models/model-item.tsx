@@ -7,6 +7,7 @@ import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -25,7 +26,12 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
   return (
     <ModelFrame
       name={name}
-      badge={<Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>}
+      badge={
+        <>
+          <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
+          {model.silence && <Badge tone="bad">Not answering</Badge>}
+        </>
+      }
       actions={
         <>
           <TestButton name={name} testing={testing} />
@@ -43,6 +49,7 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
           ['Ceiling for an interview', tellCeiling(model.ceiling)],
         ]}
       />
+      <Silent silence={model.silence} />
       {key === 'unreadable' && (
         <Notice tone="bad">
           We can’t read the key of this model, so the built-in Nova answers in its place. Set{' '}
@@ -57,6 +64,17 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
       <Tested testing={testing} card={card} stale={stale} />
       <ModelRemoval model={model} open={isRemoving} onClose={() => setRemoving(false)} />
     </ModelFrame>
+  )
+}
+
+/** A model that is on and doesn't answer. */
+export function Silent({ silence }: Pick<ConfiguredModel, 'silence'>) {
+  if (!silence) return null
+  return (
+    <Notice tone="bad">
+      This model has not answered since <DateTime value={silence.since} />, so the built-in Nova answers in its place.
+      We use it again as soon as it answers. <span className="wrap-anywhere">{silence.problem}</span>
+    </Notice>
   )
 }
 
