@@ -7,10 +7,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { LocalModels, LocalServer } from '@nova/contract/installation/local-models'
+import type { Download, LocalModels, LocalServer } from '@nova/contract/installation/local-models'
 import { describeCard, providerNames, summariseCard } from '@nova/contract/installation/model-card-lines'
 import { judgeCard } from '@nova/contract/installation/model-card-verdict'
 import type { ModelCard } from '@nova/contract/installation/models'
+import { Refusal } from '@nova/contract/refusals'
 import { writeCommandAudit } from '../server/src/accounts/accounts.ts'
 import { readConfig } from '../server/src/config.ts'
 import { download } from '../server/src/local-models/download.ts'
@@ -65,11 +66,7 @@ async function setUp(name: string | undefined): Promise<string> {
       const note = (act: string) =>
         writeCommandAudit(ctx, { act, companyId: undefined, subject: model, details: { address: server.address } })
       await note('model.download-started')
-      await download(place, stopping.signal, ({ state, done, total }) =>
-        tell(
-          `${state === 'verifying' ? 'Checking' : 'Downloading'} ${model}: ${drawBar(done / total)} ${gigabytes(done)} of ${gigabytes(total)}`,
-        ),
-      )
+      if (!(await downloadAsked(place))) return 'Nothing more was downloaded.'
       await note('model.downloaded')
     }
     const chosen = { address: server.address, model }
@@ -89,6 +86,24 @@ async function setUp(name: string | undefined): Promise<string> {
   } finally {
     tell('')
     await database.close()
+  }
+}
+
+/** Downloads; where the library offers another size, a person is asked once more. False: not wanted. */
+async function downloadAsked(place: Download): Promise<boolean> {
+  try {
+    await download(place, stopping.signal, ({ state, done, total }) =>
+      tell(
+        `${state === 'verifying' ? 'Checking' : 'Downloading'} ${place.model}: ${drawBar(done / total)} ${gigabytes(done)} of ${gigabytes(total)}`,
+      ),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'download_differs') throw error
+    const { bytes } = error.details as { bytes: number }
+    tell('')
+    if (!(await agrees(`${error.message} Download it all the same?`, true))) return false
+    return downloadAsked({ ...place, acceptedBytes: Math.ceil(bytes) })
   }
 }
 

@@ -286,6 +286,7 @@ const table = {
   check_in_progress: [409, 'This model is already being tested. Wait until that test has finished.'],
   download_in_progress: [409, 'This model is already being downloaded. Wait until that download has finished.'],
   download_failed: [409, 'The download failed. Try again: it continues where it stopped.'],
+  download_differs: [409, 'The library now offers something of another size under this name. Is that what you want?'],
   set_up_failed: [409, 'We couldn’t set up this model. Check that its server is running, then try again.'],
   payload_too_large: [413, 'This is too large.'],
   file_too_large: [413, 'This file is larger than 10 MB.'],
