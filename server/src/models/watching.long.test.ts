@@ -153,6 +153,20 @@ describe('a model that stops answering', () => {
     await becomes('ok')
   })
 
+  test('because a call failed is found at once, even while its server is looked for', async () => {
+    isBusy = true
+    await add()
+    for (let at = 0; at < 6; at += 1) {
+      provider.say({ status: 500 })
+      // Falls into a look or between two.
+      await new Promise((resolve) => setTimeout(resolve, 40 * at))
+      await makeDraft(server, operator, { Title: `Backend engineer ${at}`, QuestionType: 'Behavioral' })
+      await becomes('failing')
+      provider.say(goodModel)
+      await becomes('ok')
+    }
+  })
+
   test('is forgotten when it is turned off or deleted', async () => {
     provider.say({ status: 401 })
     const { id } = await add()

@@ -29,8 +29,9 @@ export function watchModels(ctx: Ctx, isBusy: () => Promise<boolean>): Watch {
   let held: Claim | undefined
 
   const check = (target: Target, hasFailed: boolean, isQuiet: boolean): Promise<void> => {
-    const { key } = target
-    const heardAt = () => calls.heardAt(key)
+    // A look without a word can't answer for a failed call.
+    const key = `${target.key} ${hasFailed}`
+    const heardAt = () => calls.heardAt(target.key)
     const checking =
       underWay.get(key) ??
       look(ctx, target, { hasFailed, isQuiet, heardAt, signal })
@@ -51,7 +52,8 @@ export function watchModels(ctx: Ctx, isBusy: () => Promise<boolean>): Watch {
       { db: ctx.database.db },
       targets.map(({ key }) => key),
     )
-    await Promise.all(targets.map((target) => check(target, failing.has(target.key), isQuiet)))
+    // Not awaited: a silent server must not keep the others waiting.
+    for (const target of targets) void check(target, failing.has(target.key), isQuiet)
   }
 
   const work = async () => {
@@ -87,11 +89,14 @@ async function listTargets(ctx: Ctx): Promise<Target[]> {
   ]
 }
 
+const unasked = 'unasked'
+
 type Looking = { hasFailed: boolean; isQuiet: boolean; heardAt: () => number; signal: AbortSignal }
 
 async function look(ctx: Ctx, target: Target, looking: Looking): Promise<void> {
   const since = performance.now()
   const first = await findProblem(target, looking)
+  if (first === unasked) return
   if (first === undefined) return noteAnswering(ctx, target)
   await sleep(watchLimits.againMs, undefined, { signal: looking.signal })
   const second = await findProblem(target, { ...looking, hasFailed: true })
@@ -99,14 +104,16 @@ async function look(ctx: Ctx, target: Target, looking: Looking): Promise<void> {
   await noteFailing(ctx, target, second)
 }
 
+/** The problem; undefined: it answered; 'unasked': its server is there, which says nothing of a model that had failed. */
 async function findProblem(
   { settings }: Target,
   { hasFailed, isQuiet, heardAt, signal }: Looking,
 ): Promise<string | undefined> {
   if (!settings) return 'Its stored key can’t be read: SETTINGS_KEY is missing or another one.'
-  if (!hasFailed && performance.now() - heardAt() < watchLimits.everyMs) return undefined
+  if (!hasFailed && performance.now() - heardAt() < watchLimits.everyMs) return unasked
   const problem = await findServerProblem(settings, signal)
   const isFree = settings.priceIn === 0 && settings.priceOut === 0
-  if (problem !== undefined || !(hasFailed || (isQuiet && isFree))) return problem
+  if (problem !== undefined) return problem
+  if (!hasFailed && !(isQuiet && isFree)) return unasked
   return findModelProblem(settings, signal)
 }
