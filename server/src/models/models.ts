@@ -2,7 +2,7 @@
  * The language model for each company. `withModelOf` gives a call the model that a company may use: one configured by
  * operators, else the environment's, else none. It is read from the database each time, so that a change counts at once
  * on all servers.
- * Public files: cards.ts, choosing.ts, fitness.ts, settings.ts, states.ts, turning-on.ts, watching.ts.
+ * Public files: cards.ts, choosing.ts, fitness.ts, mails.ts, settings.ts, turning-on.ts, watching.ts.
  */
 import { fitnessOf } from '@nova/contract/installation/model-card-lines'
 import type { LiveAgentFitness, ModelCard } from '@nova/contract/installation/models'
