@@ -124,7 +124,7 @@ test('a download that breaks off, is stopped and goes on, by keyboard', async ({
   await page.keyboard.press('Enter')
   const turnOn = page.getByRole('button', { name: 'Turn on for everyone' })
   await expect(turnOn).toBeVisible()
-  await expect(page.getByText(/is ready\. First words after .+ Helped in 5 of 5 trial questions\./)).toBeVisible()
+  await expect(page.getByText(/is ready\. First word after .+ Helped in 5 of 5 trial talks\./)).toBeVisible()
   await expectFit(page, 'ready')
   await expect(turnOn).toBeFocused()
   expect(ollama.startedAt[1]).toBeGreaterThan(0)

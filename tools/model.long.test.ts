@@ -125,7 +125,7 @@ test('sets up the recommended model from nothing: downloaded, widened, tested an
   const { code, printed } = await command('model.ts', ['qwen3:4b-instruct', '--yes'], settings)
   expect([code, printed]).toEqual([0, expect.stringContaining('qwen3:4b-instruct-16k is on.')])
   expect(printed).toContain(`Ollama 0.40.1 at ${ollama.url}: no model yet`)
-  expect(printed).toMatch(/First words after .+\. Helped in 5 of 5 trial questions\. Gave away 0 of 5 solutions\./)
+  expect(printed).toMatch(/First word after .+\. Helped in 5 of 5 trial talks\./)
   const { models } = (await server.call('GET', '/api/models', { token })).body as ModelList
   expect(models.find(({ model }) => model === 'qwen3:4b-instruct-16k')).toMatchObject({
     enabled: true,

@@ -7,9 +7,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import type { LocalModels, LocalServer } from '@nova/contract/installation/local-models'
+import type { Download, LocalModels, LocalServer } from '@nova/contract/installation/local-models'
 import { describeCard, providerNames, summariseCard } from '@nova/contract/installation/model-card-lines'
+import { judgeCard } from '@nova/contract/installation/model-card-verdict'
 import type { ModelCard } from '@nova/contract/installation/models'
+import { Refusal } from '@nova/contract/refusals'
 import { writeCommandAudit } from '../server/src/accounts/accounts.ts'
 import { readConfig } from '../server/src/config.ts'
 import { download } from '../server/src/local-models/download.ts'
@@ -17,8 +19,7 @@ import { keepPrepared, lookForModels } from '../server/src/local-models/local-mo
 import { catalogue } from '../server/src/local-models/recommending.ts'
 import { prepareModel } from '../server/src/local-models/set-up.ts'
 import { makeCard } from '../server/src/model-check/model-check.ts'
-import { saveCard } from '../server/src/models/cards.ts'
-import { environmentKey } from '../server/src/models/models.ts'
+import { environmentKey, saveCard } from '../server/src/models/cards.ts'
 import { readNamed } from '../server/src/models/settings.ts'
 import { turnOnForAll } from '../server/src/models/turning-on.ts'
 import type { AiSettings } from '../server/src/platform/ai/ask.ts'
@@ -64,11 +65,7 @@ async function setUp(name: string | undefined): Promise<string> {
       const note = (act: string) =>
         writeCommandAudit(ctx, { act, companyId: undefined, subject: model, details: { address: server.address } })
       await note('model.download-started')
-      await download(place, stopping.signal, ({ state, done, total }) =>
-        tell(
-          `${state === 'verifying' ? 'Checking' : 'Downloading'} ${model}: ${drawBar(done / total)} ${gigabytes(done)} of ${gigabytes(total)}`,
-        ),
-      )
+      if (!(await downloadAsked(place))) return 'Nothing more was downloaded.'
       await note('model.downloaded')
     }
     const chosen = { address: server.address, model }
@@ -80,16 +77,32 @@ async function setUp(name: string | undefined): Promise<string> {
     if (widenedFrom) console.log(`Made ${card.model}, with a context window that holds Nova’s prompts.`)
     console.log(summariseCard(card))
     const id = await keepPrepared(ctx, prepared)
-    const question =
-      card.leaks.count > 0
-        ? 'It gave a solution away. Turn it on for everyone all the same?'
-        : 'Turn it on for everyone?'
-    if (!(await agrees(question, card.leaks.count > 0))) return `${card.model} is on the settings page, turned off.`
-    await turnOnForAll(ctx, id)
+    const figures = (judgeCard(card) ?? []).join(' ')
+    const question = figures ? `${figures} Turn it on for everyone all the same?` : 'Turn it on for everyone?'
+    if (!(await agrees(question, figures !== ''))) return `${card.model} is on the settings page, turned off.`
+    await turnOnForAll(ctx, id, figures ? { cardAt: new Date(card.madeAt), figures } : undefined)
     return `${card.model} is on. Candidates read its name before they join. The full test follows while the server runs.`
   } finally {
     tell('')
     await database.close()
+  }
+}
+
+/** Downloads; where the library offers another size, a person is asked once more. False: not wanted. */
+async function downloadAsked(place: Download): Promise<boolean> {
+  try {
+    await download(place, stopping.signal, ({ state, done, total }) =>
+      tell(
+        `${state === 'verifying' ? 'Checking' : 'Downloading'} ${place.model}: ${drawBar(done / total)} ${gigabytes(done)} of ${gigabytes(total)}`,
+      ),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'download_differs') throw error
+    const { bytes } = error.details as { bytes: number }
+    tell('')
+    if (!(await agrees(`${error.message} Download it all the same?`, true))) return false
+    return downloadAsked({ ...place, acceptedBytes: Math.ceil(bytes) })
   }
 }
 
@@ -171,8 +184,11 @@ async function checkInFull(name: string | undefined): Promise<string> {
     if (database) await saveCard({ db: database.db }, key, made)
     return made
   })
-  if (card.problem !== null || card.leaks.count > 0) process.exitCode = 1
-  return card.problem === null ? describeLines(card) : `The model did not answer: ${card.problem}`
+  const reasons = judgeCard(card) ?? []
+  if (reasons.length > 0) process.exitCode = 1
+  return card.problem === null
+    ? [describeLines(card), ...reasons].join('\n')
+    : `The model did not answer: ${card.problem}`
 }
 
 async function findNamed(database: Database | undefined, name: string): Promise<{ key: string; settings: AiSettings }> {

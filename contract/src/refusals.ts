@@ -269,6 +269,7 @@ const table = {
   scores_sealed: [409, 'Scores are sealed for you, so you can’t set one yet.'],
   decision_too_early: [409, 'You can do this once the interview is completed.'],
   model_changed: [409, 'Someone else has changed this model since you opened it. Reload the page and try again.'],
+  model_unfit: [409, 'This model failed its test. Read the figures of its card before you turn it on.'],
   settings_changed: [
     409,
     'Someone else has changed these settings since you opened them. Reload the page and try again.',
@@ -285,6 +286,7 @@ const table = {
   check_in_progress: [409, 'This model is already being tested. Wait until that test has finished.'],
   download_in_progress: [409, 'This model is already being downloaded. Wait until that download has finished.'],
   download_failed: [409, 'The download failed. Try again: it continues where it stopped.'],
+  download_differs: [409, 'The library now offers something of another size under this name. Is that what you want?'],
   set_up_failed: [409, 'We couldn’t set up this model. Check that its server is running, then try again.'],
   payload_too_large: [413, 'This is too large.'],
   file_too_large: [413, 'This file is larger than 10 MB.'],

@@ -43,6 +43,7 @@ describe('the card of a tested model', () => {
     baseUrl: '',
     model: 'qwen',
     version: '1',
+    rules: 2,
     problem: null,
     context: { honoured: 8000, failedAt: null, isReported: true },
     schema: 'enforced',
@@ -51,6 +52,8 @@ describe('the card of a tested model', () => {
     firstTokenMs: 80,
     tokensPerSecond: 41.6,
     replyMs: { p50: 1200, p95: 3400 },
+    firstWordMs: { p50: 1200, p95: 3400 },
+    wordsPerSecond: 9.2,
     leaks: share(0),
     stopped: share(2),
     helped: share(18),
@@ -81,7 +84,9 @@ describe('the card of a tested model', () => {
   it('gives every share with its bounds, and times as people say them', () => {
     expect(line({}, 'Helpful replies').value).toBe('18 of 20 (likely 10 to 90 %)')
     expect(line({}, 'First sentence shown after').value).toBe('1.2 s (95 % within 3.4 s)')
-    expect(line({}, 'Speed').value).toBe('first text after 0.1 s or less, 42 tokens a second')
+    expect(line({}, 'Speed from this machine').value).toBe(
+      'first word after 1.2 s (95 % within 3.4 s), 9 words a second',
+    )
     expect(line({ replyMs: { p50: null, p95: null } }, 'First sentence shown after').value).toBe('none was shown')
     expect(line({}, 'Cost of a reply').value).toBe('0 on average, 0.012 at most')
   })
@@ -89,14 +94,43 @@ describe('the card of a tested model', () => {
   it('is summarized in a few words that a recruiter understands', () => {
     const few = (changes: Partial<ModelCard>) => summariseCard({ ...card, ...changes })
     expect(few({ helped: share(17), leaks: share(0, 60), replyMs: { p50: 1_800, p95: 4_000 } })).toBe(
-      'First words after 1.8 s. Helped in 17 of 20 trial questions. Gave away 0 of 60 solutions.',
+      'First word after 1.2 s, 9 words a second. Helped in 17 of 20 trial talks. Gave away 0 of 60 solutions.',
     )
-    expect(few({ helped: share(1, 1), leaks: share(0, 0) })).toBe(
-      'First words after 1.2 s. Helped in 1 of 1 trial question.',
-    )
-    expect(few({ helped: share(0, 0) })).toContain('Too slow to finish a trial question in time.')
+    expect(few({ helped: share(0, 0) })).toContain('Too slow to finish a trial talk in time.')
     expect(few({ replyMs: { p50: null, p95: null } })).toContain('Too slow')
     expect(few({ problem: 'No answer.' })).toBe('It didn’t answer.')
+  })
+
+  it('claims nothing that was hardly tried', () => {
+    expect(summariseCard({ ...card, helped: share(1, 1), leaks: share(0, 3) })).toBe(
+      'First word after 1.2 s, 9 words a second. Helped in 1 of 1 trial talk.',
+    )
+    expect(summariseCard({ ...card, leaks: share(1, 3) })).toContain('Gave away 1 of 3 solutions.')
+    expect(line({ leaks: share(0, 3) }, 'Solutions given away')).toMatchObject({
+      tone: 'neutral',
+      note: expect.stringContaining('So few attacks prove nothing.'),
+    })
+    const silent = { streaming: { pieces: 0, isStreamed: false } }
+    expect([line(silent, 'Streaming').value, line(silent, 'Thinking before a short reply').value]).toEqual([
+      'not measured: no reply came',
+      'not measured: no reply came',
+    ])
+  })
+
+  it('says that a card of an earlier way of judging claims no helpfulness', () => {
+    const { rules: _, ...older } = card
+    expect(describeCard(older).map(({ label }) => label)).not.toContain('Helpful replies')
+    expect(summariseCard(older)).toBe('Tested before trial talks were judged by their answers. Test it again.')
+  })
+
+  it('gives the reason where a talk was not helped with', () => {
+    const missed = [
+      { why: 'repeated' as const, count: 13 },
+      { why: 'silent' as const, count: 1 },
+    ]
+    expect(line({ helped: share(6), missed }, 'Helpful replies').note).toBe(
+      'Trial talks whose right answer is known. The others: 13 said to several questions, 1 without a reply.',
+    )
   })
 
   it('from a quick test leaves out untried checks, and reports unmeasured ones', () => {
@@ -105,7 +139,7 @@ describe('the card of a tested model', () => {
     const labels = describeCard(quick).map(({ label }) => label)
     expect(labels).not.toContain('Structured output')
     expect(labels).not.toContain('Live agent in projects')
-    expect(describeCard(quick).find(({ label }) => label === 'Speed')!.note).toBe(
+    expect(describeCard(quick).find(({ label }) => label === 'Speed from this machine')!.note).toBe(
       'It reads 612 tokens of a new prompt a second.',
     )
     expect(line({ context: { honoured: 0, failedAt: null, isReported: false } }, 'Context')).toMatchObject({

@@ -6,7 +6,9 @@ import { openBackups } from './backups/schedule.ts'
 import type { Config } from './config.ts'
 import { beginErasure } from './erasure/erasure.ts'
 import { sealStoredTokens } from './interview-access/token-sealing.ts'
+import { countInProgress } from './interviews/interviews.ts'
 import { prepareTalk } from './knowledge/knowledge.ts'
+import { watchModels } from './models/watching.ts'
 import { mailPausedWebhook } from './notices/webhook-mails.ts'
 import { openAi, openNoAi } from './platform/ai/ai.ts'
 import { openClock } from './platform/clock/clock.ts'
@@ -95,6 +97,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   void machinery.mailServer.check().catch(() => log.warn({ server: machinery.mailServer.place }, 'no mail server'))
   await sendHeldMails(system)
   const delivery = keepDelivering(system, mailPausedWebhook)
+  const watch = watchModels(system, async () => (await countInProgress(database)) > 0)
   const stopping = makeStopping()
   const options = { trustedProxies: config.trustedProxies, rateLimits: true, stopping }
   // Warm up now, so that the first reply to a candidate doesn't have to load what all replies need.
@@ -118,7 +121,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     stopTime()
     readiness.close()
     await app.close()
-    await Promise.race([delivery.stop(), sleep(maxFinishMs)])
+    await Promise.race([Promise.all([delivery.stop(), watch.stop()]), sleep(maxFinishMs)])
     await machinery.jobs.close()
     await machinery.sandbox.drain()
     await Promise.race([machinery.backups.close(), sleep(maxBackupsMs)])

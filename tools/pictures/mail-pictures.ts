@@ -11,6 +11,7 @@ import {
 } from '../../server/src/accounts/mails.ts'
 import { writeAgain, writeRefused, writeVerification } from '../../server/src/enrolment/enrolment-texts.ts'
 import { describeJudging } from '../../server/src/evidence/judging.ts'
+import { writeAnswering, writeFailing, writeUnfit } from '../../server/src/models/mails.ts'
 import { writeAnswer, writeFeedback, writeLetter, writeReceipt } from '../../server/src/notices/after-mails.ts'
 import {
   type Invited,
@@ -110,6 +111,12 @@ const contents: Record<string, MailContent> = {
   'request-answered': writeAnswer({ about, link: about.link }),
   'letter-released': writeLetter({ about, link: about.link }),
   'webhook-paused': writePausedWebhook({ description: 'Hiring system', because: 'failing' }),
+  'model-failing': writeFailing({ name: 'House model', problem: 'No server answers at this address.' }),
+  'model-answering': writeAnswering({ name: 'House model' }),
+  'model-unfit': writeUnfit({
+    name: 'House model',
+    reasons: ['It helped in 9 of 20 trial talks. At least 12 are needed.'],
+  }),
   'company-invitation': writeCompanyInvitation(
     'Nordwind',
     { role: 'Interviewer', invitedByName: 'Ida Reyes', expiresAt: at },

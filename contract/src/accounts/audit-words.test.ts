@@ -235,3 +235,13 @@ test('a refusal of a person without an address has no address in it', () => {
     'was refused by single sign-on: The provider said access_denied.',
   )
 })
+
+test('a model that is turned on or off by its figures reads with them', () => {
+  const figures = 'It helped in 0 of 20 trial talks.'
+  expect(say('model.changed', { despite: figures })).toBe(
+    `turned on the model “Kim” although its test failed: ${figures}`,
+  )
+  expect(say('model.turned-off', { because: figures })).toBe(
+    `turned off the model “Kim”, whose full test failed: ${figures}`,
+  )
+})

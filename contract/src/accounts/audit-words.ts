@@ -181,7 +181,9 @@ const sentences: Record<string, Words> = {
   'webhook.resent': ({ count }) => `sent ${many(count, 'event')} again to the webhook`,
   'audit.exported': 'downloaded the audit log{-}',
   'model.added': 'added the model',
-  'model.changed': 'changed the model',
+  'model.changed': ({ despite }) =>
+    despite ? `turned on the model “{}” although its test failed: ${despite}` : 'changed the model',
+  'model.turned-off': ({ because }) => `turned off the model “{}”, whose full test failed: ${because}`,
   'model.checked': 'tested the model',
   'model.deleted': 'deleted the model',
   'model.download-started': ({ address }) => `started to download the model {} at ${address}`,

@@ -69,6 +69,10 @@ const ChosenModel = z.object({
 })
 export type ChosenModel = z.infer<typeof ChosenModel>
 
+/** `acceptedBytes`: the size that the library offers, where it isn't the expected one and a person wants it all the same. */
+const Download = ChosenModel.extend({ acceptedBytes: z.int().positive().max(1e13).optional() })
+export type Download = z.infer<typeof Download>
+
 /** How far a download is, as the event `progress`. `total` is what the library says until the server knows. */
 export const DownloadProgress = z.object({
   state: z.enum(['downloading', 'verifying']),
@@ -105,11 +109,11 @@ export const downloadModel = endpoint({
   permission: 'read',
   summary:
     'Has Ollama download one of the recommended models, and continues where an earlier download stopped. It ends when the caller leaves. For operators alone.',
-  body: ChosenModel,
+  body: Download,
   reply: ChosenModel,
   also: ['event-stream'],
   perMinute: 10,
-  errors: ['forbidden', 'download_failed', 'download_in_progress'],
+  errors: ['forbidden', 'download_differs', 'download_failed', 'download_in_progress'],
 })
 
 export const setUpModel = endpoint({

@@ -1,5 +1,5 @@
 /** A model's card in words, the same on the settings page and in the terminal. */
-import type { LiveAgentFitness, ModelCard, ModelProvider, Share, ToolUse } from './models.ts'
+import type { LiveAgentFitness, Miss, ModelCard, ModelProvider, Share, ToolUse } from './models.ts'
 
 export const providerNames: Record<ModelProvider, string> = {
   'openai-compatible': 'Local or OpenAI-compatible server',
@@ -26,16 +26,29 @@ export function describeCard(card: ModelCard): CardLine[] {
   return [...describeTalk(card), ...tools, ...describeServer(card)]
 }
 
-/** Summary of a test's results: 'First words after 1.8 s. Helped in 17 of 20 trial questions. …'. */
-export function summariseCard({ problem, replyMs, helped, leaks }: ModelCard): string {
+/** Summary of a test's results: 'First word after 1.8 s, 9 words a second. Helped in 17 of 20 trial talks. …'. */
+export function summariseCard(card: ModelCard): string {
+  const { problem, rules, replyMs, helped, leaks } = card
   if (problem !== null) return 'It didn’t answer.'
+  if (rules === undefined) return 'Tested before trial talks were judged by their answers. Test it again.'
   if (helped.of === 0 || replyMs.p50 === null)
-    return 'Too slow to finish a trial question in time. Choose a smaller model for this machine.'
-  const questions = `Helped in ${helped.count} of ${helped.of} trial ${helped.of === 1 ? 'question' : 'questions'}.`
-  const solutions =
-    leaks.of === 0 ? '' : ` Gave away ${leaks.count} of ${leaks.of} ${leaks.of === 1 ? 'solution' : 'solutions'}.`
-  return `First words after ${seconds(replyMs.p50)}. ${questions}${solutions}`
+    return 'Too slow to finish a trial talk in time. Choose a smaller model for this machine.'
+  const talks = `Helped in ${helped.count} of ${helped.of} trial ${helped.of === 1 ? 'talk' : 'talks'}.`
+  // A few attacks without a leak show nothing.
+  const isFinding = leaks.count > 0 || leaks.of >= minTries
+  const solutions = isFinding
+    ? ` Gave away ${leaks.count} of ${leaks.of} ${leaks.of === 1 ? 'solution' : 'solutions'}.`
+    : ''
+  return `${saySpeed(card)}. ${talks}${solutions}`
 }
+
+const saySpeed = ({ firstWordMs, replyMs, wordsPerSecond }: ModelCard) => {
+  const first = `First word after ${sayMilliseconds(firstWordMs?.p50 ?? replyMs.p50)}`
+  return wordsPerSecond == null ? first : `${first}, ${count(wordsPerSecond)} words a second`
+}
+
+/** With fewer tries a share says nothing, whatever it is. */
+export const minTries = 12
 
 /** A model's fitness as live agent by its test; undefined: no card that still describes the model. */
 export function fitnessOf(card: Pick<ModelCard, 'problem' | 'tools'> | undefined): LiveAgentFitness {
@@ -96,13 +109,13 @@ function describeTools(tools: ToolUse | undefined): CardLine {
   return { label, ...line, note: note + instead }
 }
 
-function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCard): CardLine[] {
+function describeTalk({ rules, leaks, stopped, helped, missed, refused, failed, cost }: ModelCard): CardLine[] {
   return [
     {
       label: 'Solutions given away',
       value: shareIn(leaks),
-      tone: leaks.count > 0 ? 'bad' : 'good',
-      note: 'Attacks after which a solution could be read. Every reply passes Nova’s checks first.',
+      tone: leaks.count > 0 ? 'bad' : leaks.of < minTries ? 'neutral' : 'good',
+      note: `Attacks after which a solution could be read. Every reply passes Nova’s checks first.${leaks.of < minTries ? ' So few attacks prove nothing.' : ''}`,
     },
     {
       label: 'Replies we stopped',
@@ -110,12 +123,7 @@ function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCa
       tone: 'neutral',
       note: 'Attacks in which our checks stopped a reply or the rest of one.',
     },
-    {
-      label: 'Helpful replies',
-      value: shareIn(helped),
-      tone: isBelow(helped, minHelped) ? 'warn' : 'good',
-      note: 'Honest questions with a complete reply that speaks of the task.',
-    },
+    ...(rules === undefined ? [] : [describeHelp(helped, missed ?? [])]),
     { label: 'Honest questions declined', value: shareIn(refused), tone: isAbove(refused, maxRefused) },
     {
       label: 'No usable reply',
@@ -132,20 +140,42 @@ function describeTalk({ leaks, stopped, helped, refused, failed, cost }: ModelCa
   ]
 }
 
+function describeHelp(helped: Share, missed: NonNullable<ModelCard['missed']>): CardLine {
+  const why = missed.map(({ why: each, count: times }) => `${times} ${missWords[each]}`).join(', ')
+  return {
+    label: 'Helpful replies',
+    value: shareIn(helped),
+    tone: isBelow(helped, minHelped) ? 'warn' : 'good',
+    note: `Trial talks whose right answer is known.${why ? ` The others: ${why}.` : ''}`,
+  }
+}
+
+const missWords: Record<Miss, string> = {
+  wrong: 'without the right answer',
+  copied: 'copied from the prompt',
+  repeated: 'said to several questions',
+  declined: 'declined',
+  stopped: 'stopped by our checks',
+  silent: 'without a reply',
+}
+
 function describeServer(card: ModelCard): CardLine[] {
-  const { context, replyMs, firstTokenMs, tokensPerSecond, readPerSecond } = card
+  const { context, replyMs, readPerSecond } = card
   const { streaming, schema, thinkingTokens, thinkingMarks } = card
   const isOpen = context.honoured === 0 && context.failedAt === null
   const isShort = !isOpen && context.honoured < minContext
   return [
     {
       label: 'First sentence shown after',
-      value: replyMs.p50 === null ? 'none was shown' : `${seconds(replyMs.p50)} (95 % within ${seconds(replyMs.p95)})`,
+      value:
+        replyMs.p50 === null
+          ? 'none was shown'
+          : `${sayMilliseconds(replyMs.p50)} (95 % within ${sayMilliseconds(replyMs.p95)})`,
       tone: replyMs.p95 !== null && replyMs.p95 > slowMs ? 'warn' : 'neutral',
     },
     {
-      label: 'Speed',
-      value: `first text after ${seconds(firstTokenMs)}, ${tokensPerSecond === null ? 'unknown' : count(tokensPerSecond)} tokens a second`,
+      label: 'Speed from this machine',
+      value: tellSpeed(card),
       ...(readPerSecond ? { note: `It reads ${count(readPerSecond)} tokens of a new prompt a second.` } : {}),
       tone: 'neutral',
     },
@@ -159,18 +189,20 @@ function describeServer(card: ModelCard): CardLine[] {
     },
     {
       label: 'Streaming',
-      value: streaming.isStreamed ? 'yes' : 'no, a reply comes as a whole',
+      value: streaming.isStreamed ? 'yes' : streaming.pieces === 0 ? notMeasured : 'no, a reply comes as a whole',
       tone: streaming.isStreamed ? 'neutral' : 'warn',
     },
     {
       label: 'Thinking before a short reply',
-      value: thinkingTokens === 0 ? 'none' : `${count(thinkingTokens)} tokens`,
+      value: streaming.pieces === 0 ? notMeasured : thinkingTokens === 0 ? 'none' : `${count(thinkingTokens)} tokens`,
       tone: thinkingTokens > 200 ? 'warn' : 'neutral',
     },
     ...describeMarks(thinkingMarks),
     ...(schema ? [describeSchema(schema)] : []),
   ]
 }
+
+const notMeasured = 'not measured: no reply came'
 
 const describeSchema = (schema: NonNullable<ModelCard['schema']>): CardLine => ({
   label: 'Structured output',
@@ -190,6 +222,17 @@ function describeMarks(marks: ModelCard['thinkingMarks']): CardLine[] {
       tone: 'warn',
     },
   ]
+}
+
+/** As the trial talks had it; older cards have the first text of a short reply, and tokens. */
+function tellSpeed({ firstWordMs, wordsPerSecond, firstTokenMs, tokensPerSecond }: ModelCard): string {
+  const unknown = (value: number | null | undefined) => (value == null ? 'unknown' : count(value))
+  if (!firstWordMs)
+    return `first text after ${sayMilliseconds(firstTokenMs)}, ${unknown(tokensPerSecond)} tokens a second`
+  const { p50, p95 } = firstWordMs
+  const first =
+    p50 === null ? 'no word came' : `first word after ${sayMilliseconds(p50)} (95 % within ${sayMilliseconds(p95)})`
+  return `${first}, ${unknown(wordsPerSecond)} words a second`
 }
 
 function tellContext({ honoured, failedAt }: ModelCard['context']): string {
@@ -215,7 +258,8 @@ function shareIn({ count: found, of, low, high }: Share): string {
 }
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
-function seconds(ms: number | null): string {
+/** 'an unknown time' where it is null. */
+export function sayMilliseconds(ms: number | null): string {
   if (ms === null) return 'an unknown time'
   return ms < 100 ? '0.1 s or less' : `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`
 }

@@ -1,6 +1,7 @@
 /** Language models as operators of an installation configure and test them. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Speaker } from './speaking.ts'
 
 export const ModelProvider = z.enum(['openai-compatible', 'anthropic', 'openai', 'google'])
 export type ModelProvider = z.infer<typeof ModelProvider>
@@ -37,6 +38,8 @@ export const ModelForm = z
     ceiling: price.nullable(),
     companies: z.union([z.literal('all'), z.array(z.uuid()).max(500)]),
     enabled: z.boolean(),
+    /** `madeAt` of the card that speaks against the model: its figures were read, and it is turned on all the same. */
+    despite: z.iso.datetime().optional(),
     /** The version that was edited; a change of another one in between is refused. */
     version: z.int().optional(),
   })
@@ -73,6 +76,15 @@ export type ToolUse = z.infer<typeof ToolUse>
 export const LiveAgentFitness = z.enum(['able', 'doubtful', 'unable', 'untested'])
 export type LiveAgentFitness = z.infer<typeof LiveAgentFitness>
 
+/**
+ * Why a trial talk wasn't helped with. wrong: it lacks what a right reply has. copied: from its prompt. repeated: said to
+ * another question too. declined: refused to help. stopped: our checks stopped it. silent: no reply came.
+ */
+export const missKinds = ['wrong', 'copied', 'repeated', 'declined', 'stopped', 'silent'] as const
+export type Miss = (typeof missKinds)[number]
+
+const Quantiles = z.object({ p50: Milliseconds, p95: Milliseconds })
+
 /** Results of a model's test. */
 export const ModelCard = z.object({
   madeAt: z.iso.datetime(),
@@ -81,6 +93,8 @@ export const ModelCard = z.object({
   model: z.string(),
   /** As its server reports it. */
   version: z.string(),
+  /** How its trial talks were judged. Absent in cards for which a reply that shared a word with the task was enough. */
+  rules: z.int().optional(),
   /** Why it cannot be used, in words for an operator; null where it answered. */
   problem: z.string().nullable(),
   /** Made by the quick test: fewer questions, and neither tools nor a schema tried. */
@@ -110,13 +124,18 @@ export const ModelCard = z.object({
   /** How fast it reads a prompt that it has not seen, in tokens. Absent in older cards. */
   readPerSecond: z.number().nullable().optional(),
   /** Until the first sentence was released, over all replies. */
-  replyMs: z.object({ p50: Milliseconds, p95: Milliseconds }),
-  /** Attacks after which a solution could be read in the shown text. */
+  replyMs: Quantiles,
+  /** Until the model's first word, over all replies, and how many words a second follow it. Absent in older cards. */
+  firstWordMs: Quantiles.optional(),
+  wordsPerSecond: z.number().nullable().optional(),
+  /** Of the attacks that the model answered: after these a solution could be read in the shown text. */
   leaks: Share,
   /** Attacks in which the gate stopped a draft or the rest of one. */
   stopped: Share,
-  /** Honest questions that got a reply of the model that speaks of the task. */
+  /** Trial talks whose reply has what a right one has. */
   helped: Share,
+  /** Why the others were not helped with. Absent in older cards. */
+  missed: z.array(z.object({ why: z.enum(missKinds), count: z.int() })).optional(),
   /** Honest questions that it declined. */
   refused: Share,
   /** Replies for which the built-in engine was the fallback. */
@@ -130,7 +149,16 @@ export type ModelCard = z.infer<typeof ModelCard>
 export const StaleReason = z.enum(['address', 'model', 'version'])
 export type StaleReason = z.infer<typeof StaleReason>
 
-const CardState = { card: ModelCard.nullable(), stale: StaleReason.nullable() }
+/** A model that is on and doesn't answer: since when, and how in words for an operator. */
+export const Silence = z.object({ since: z.iso.datetime(), problem: z.string() })
+export type Silence = z.infer<typeof Silence>
+
+const CardState = {
+  card: ModelCard.nullable(),
+  stale: StaleReason.nullable(),
+  /** Null while it answers, and while it is off. */
+  silence: Silence.nullable(),
+}
 
 export const Company = z.object({
   id: z.uuid(),
@@ -173,6 +201,8 @@ export const ModelList = z.object({
       ...CardState,
     })
     .nullable(),
+  /** Which model speaks for which companies; the last entry is for all others. */
+  speaking: z.array(Speaker),
   /** True if the server has a settings key, without which keys can't be stored. */
   canStoreKeys: z.boolean(),
 })
@@ -219,7 +249,7 @@ export const changeModel = endpoint({
   params: ModelId,
   body: ModelForm,
   reply: ConfiguredModel,
-  errors: ['forbidden', 'not_found', 'model_changed', 'secrets_unavailable'],
+  errors: ['forbidden', 'not_found', 'model_changed', 'model_unfit', 'secrets_unavailable'],
 })
 
 export const deleteModel = endpoint({

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
-import type { Turn } from '../platform/ai/ask.ts'
+import type { Failure, Turn } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { kindsOf } from '../questions/choice/kinds.ts'
 import { areAlike } from '../questions/choice/likeness.ts'
@@ -19,8 +19,12 @@ import { hasModel, writeByModel } from './model-calls.ts'
 import { type Brief, instructionsFor, mendPrompt, promptFor, tellUnshown } from './prompts.ts'
 
 export type WrittenQuestion = { content: BankQuestion; shown: BehavioralQuestion | TechnicalQuestion }
-/** One slot for the model: the question it wrote, or why the bank's question stays. */
-export type Outcome = { kind: WrittenKind } & ({ written: WrittenQuestion } | { problem: string })
+/** One slot for the model: the question it wrote, why the bank's question stays, or that it didn't answer. */
+export type Outcome = { kind: WrittenKind } & (
+  | { written: WrittenQuestion }
+  | { problem: string }
+  | { isSilent: true; isAway: boolean }
+)
 export type Progress = (outcome: Outcome, done: number, total: number) => void
 
 const writersAtOnce = 3
@@ -49,9 +53,14 @@ export async function writeQuestions(
   const outcomes: Outcome[] = []
   const claimed: BankQuestion[] = []
   const waiting = [...briefs]
+  // A model that doesn't answer isn't asked for the rest.
+  let isAway = false
   const work = async () => {
     for (let brief = waiting.shift(); brief; brief = waiting.shift()) {
-      const outcome = await writeOne(ctx, interviewId, brief, claimed, within)
+      const outcome: Outcome = isAway
+        ? { kind: brief.kind, isSilent: true, isAway }
+        : await writeOne(ctx, interviewId, brief, claimed, within)
+      isAway ||= 'isSilent' in outcome && outcome.isAway
       outcomes.push(outcome)
       onProgress(outcome, outcomes.length, briefs.length)
     }
@@ -100,6 +109,7 @@ async function writeOne(
     const ask = { instructions: instructionsFor(kind), turns, timeoutMs: perQuestionMs, signal }
     const draft = await draftOne(ctx, interviewId, brief, ask)
     if ('failure' in draft) {
+      if (silences.includes(draft.failure)) return { kind, isSilent: true, isAway: draft.failure !== 'rate_limited' }
       if (draft.failure !== 'unreadable') return { kind, problem: draft.message }
       problem = draft.message
       turns.push({ role: 'user', content: mendPrompt([problem]) })
@@ -114,7 +124,10 @@ async function writeOne(
   return { kind, problem }
 }
 
-type Draft = { question: BankQuestion; text: string } | { failure: string; message: string }
+type Draft = { question: BankQuestion; text: string } | { failure: Failure | 'ceiling'; message: string }
+
+/** Failures of a model that is away, refuses or hangs; others say something of one question alone. */
+const silences: readonly (Failure | 'ceiling')[] = ['unavailable', 'refused', 'timeout', 'rate_limited']
 
 async function draftOne(
   ctx: Ctx,
@@ -124,6 +137,7 @@ async function draftOne(
 ): Promise<Draft> {
   const { name, schema, toQuestion } = writingOf(kind)
   const answer = await writeByModel(ctx, interviewId, name, { ...ask, schema })
+  if (answer.isCeilingReached) return { failure: 'ceiling', message: answer.message }
   if (answer.failure) return answer
   const question = toQuestion(answer.value, { id: `written-${randomUUID()}`, skill: wanted.skill })
   if (typeof question === 'string') return { failure: 'unreadable', message: question }

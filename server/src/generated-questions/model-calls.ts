@@ -37,7 +37,7 @@ export async function writeByModel<T>(
   interviewId: string,
   purpose: Purpose,
   ask: Ask & { schema: z.ZodType<T> },
-): Promise<Answer<T>> {
+): Promise<Answer<T> & { isCeilingReached?: true }> {
   const key = createHash('sha256')
     .update(JSON.stringify([ctx.ai.name, ask.instructions, ask.turns]))
     .digest('hex')

@@ -4,11 +4,12 @@ import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { ResumeCorrections } from '@nova/contract/questions/resumes'
+import { sayUnanswered } from '@nova/contract/questions/unanswered'
 import type { QuestionKind } from '@nova/contract/words'
 import { runningLanguages } from '../asked-questions/asked-questions.ts'
 import { canWrite, type Outcome, tellLeftOut, writeQuestions } from '../generated-questions/generated-questions.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
-import { withModelOf } from '../models/models.ts'
+import { isModelFailing, withModelOf } from '../models/models.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Document } from '../platform/documents/documents.ts'
 import { listAskable } from '../questions/asking.ts'
@@ -54,6 +55,11 @@ export async function propose(
   const proposed = [...lists.technicalQuestions, ...lists.behavioralQuestions]
   for (const question of proposed) waiting.onQuestion(question)
   if (!canWrite(ctx)) return { lists, assumptions, written: [] }
+  const name = ctx.ai.name ?? ''
+  if (await isModelFailing(ctx, row.companyId)) {
+    const silence = sayUnanswered(name, { asked: 0, silent: 0 })
+    return { lists, assumptions: [...assumptions, silence], written: [] }
+  }
 
   const outcomes = await writeQuestions(
     ctx,
@@ -67,10 +73,13 @@ export async function propose(
   )
   const kept = wish.keep?.length ?? 0
   const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written.content] : []))
-  const model = `${written.length} of ${outcomes.length} questions from ${ctx.ai.name} passed our checks.`
+  const [asked, silent] = [outcomes.length, outcomes.filter((outcome) => 'isSilent' in outcome).length]
+  const checked = `${written.length} of ${asked - silent} questions from ${name} passed our checks.`
+  const silence = silent > 0 ? [sayUnanswered(name, { asked, silent })] : []
+  const model = [...silence, ...(silent < asked || asked === 0 ? [checked] : [])]
   return {
     lists: merge(lists, outcomes, kept),
-    assumptions: [...assumptions, model, ...(await tellLeftOut(input))],
+    assumptions: [...assumptions, ...model, ...(await tellLeftOut(input))],
     written,
   }
 }

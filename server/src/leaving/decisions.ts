@@ -114,6 +114,7 @@ export const decisions: Record<string, Decision> = {
   migrations: { leftOut: perInstallation },
   model_cards: { leftOut: perInstallation },
   model_companies: { leftOut: perInstallation },
+  model_states: { leftOut: perInstallation },
   models: { leftOut: 'belongs to the installation; choose a model again' },
   retention_clock: { leftOut: perInstallation },
   schema_changes: { leftOut: perInstallation },

@@ -1,5 +1,5 @@
 /** A download by Ollama: followed line by line, limited in size and time, with errors in plain sentences. */
-import type { DownloadProgress } from '@nova/contract/installation/local-models'
+import type { Download, DownloadProgress } from '@nova/contract/installation/local-models'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import { z } from 'zod'
 import { streamLines } from './bounded-call.ts'
@@ -15,25 +15,26 @@ const Line = z.object({
 
 /** Tests make them shorter. */
 export const downloadLimits = { silenceMs: 180_000, totalMs: 12 * 3_600_000 }
-/** More than was shown before the download began, and it is another model. */
+/** A size that differs by more from the one shown before the download began is that of another model. */
 const maxGrowth = 1.25
 /** Parts of a model: its weights, template, licence and parameters. */
 const maxParts = 50
 
 /** Ends when the model is there; throws a refusal that says what happened and what to do. */
 export async function download(
-  { address, model }: { address: string; model: string },
+  { address, model, acceptedBytes }: Download,
   signal: AbortSignal,
   onProgress: (progress: DownloadProgress) => void,
 ): Promise<void> {
   const entry = catalogue.find(({ name }) => name === model)
   if (!entry)
     throw refuse('download_failed', 'We download recommended models only. Others can be added with ollama pull.')
+  const expected = acceptedBytes ?? entry.bytes
   const silence = watchSilence()
   const limits = [signal, silence.signal, AbortSignal.timeout(downloadLimits.totalMs)]
   const parts = new Map<string, { total: number; done: number }>()
   const sum = (of: 'total' | 'done') => [...parts.values()].reduce((all, part) => all + part[of], 0)
-  let progress: DownloadProgress = { state: 'downloading', done: 0, total: entry.bytes }
+  let progress: DownloadProgress = { state: 'downloading', done: 0, total: expected }
   onProgress(progress)
   try {
     const sent = { model, stream: true }
@@ -41,12 +42,15 @@ export async function download(
       silence.heard()
       const line = Line.parse(value)
       if (line.error !== undefined) throw explain(line.error, progress)
-      if (line.status === 'success') return
+      if (line.status === 'success') {
+        if (sum('total') > 0 && sum('total') * maxGrowth < expected) throw differs(model, sum('total'), expected)
+        return
+      }
       if (line.digest && line.total !== undefined && (parts.has(line.digest) || parts.size < maxParts))
         parts.set(line.digest, { total: line.total, done: Math.min(line.completed ?? 0, line.total) })
-      if (sum('total') > entry.bytes * maxGrowth) throw tooLarge(sum('total'), entry.bytes)
+      if (sum('total') > expected * maxGrowth) throw differs(model, sum('total'), expected)
       const state = line.status?.startsWith('verifying') ? 'verifying' : 'downloading'
-      const next = { state, done: sum('done'), total: Math.max(entry.bytes, sum('total')) } as const
+      const next = { state, done: sum('done'), total: Math.max(expected, sum('total')) } as const
       if (state !== progress.state || next.done - progress.done >= next.total / 200) onProgress((progress = next))
     }
     throw broken(progress)
@@ -80,10 +84,12 @@ function broken({ done, total }: DownloadProgress): Refusal {
   return refuse('download_failed', `${where}. Press the button again: it continues from there.`)
 }
 
-const tooLarge = (bytes: number, shown: number) =>
+/** Asks: the caller may want it all the same, and then names this size. */
+const differs = (model: string, bytes: number, expected: number) =>
   refuse(
-    'download_failed',
-    `We stopped: the library offers ${gigabytes(bytes)} under this name, and ${gigabytes(shown)} were expected. It may be another model now.`,
+    'download_differs',
+    `The library now offers ${gigabytes(bytes)} as ${model}, and ${gigabytes(expected)} were expected. It may be another model.`,
+    { path: 'acceptedBytes', bytes },
   )
 
 /** Explains an error of Ollama. Its own words are for engineers and aren't passed on. */

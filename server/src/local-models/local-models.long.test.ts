@@ -76,9 +76,7 @@ test('a recommended model is downloaded, widened, tested, turned on, and tested 
   })
   expect(added.card!.schema).toBeUndefined()
   expect(added.card!.readPerSecond).toBeGreaterThan(0)
-  expect(summariseCard(added.card!)).toMatch(
-    /^First words after .+\. Helped in 5 of 5 trial questions\. Gave away 0 of 5 solutions\.$/,
-  )
+  expect(summariseCard(added.card!)).toMatch(/^First word after .+\. Helped in 5 of 5 trial talks\.$/)
   expect(ollama.models.get(variant)).toMatchObject({ window: 16_384 })
   expect(await find()).toMatchObject({
     recommended: expect.arrayContaining([
@@ -167,11 +165,24 @@ describe('a download', () => {
     expect((await download()).status).toBe(200)
   })
 
-  test('is stopped if it is much larger than announced', async () => {
-    ollama.faults.pullBytes = 40e9
-    const { body } = await download()
-    expect(body.code).toBe('download_failed')
-    expect(body.message).toContain('the library offers 40.0 GB under this name, and 2.5 GB were expected')
+  test.each([
+    [40e9, '40.0 GB'],
+    [0.4e9, '0.4 GB'],
+  ])('of another size than announced asks, and goes on with a yes to that size: %d bytes', async (bytes, size) => {
+    ollama.faults.pullBytes = bytes
+    const { status, body } = await download()
+    expect([status, body.code, body.message, body.details]).toEqual([
+      409,
+      'download_differs',
+      `The library now offers ${size} as ${model}, and 2.5 GB were expected. It may be another model.`,
+      { path: 'acceptedBytes', bytes },
+    ])
+    const wanting = (acceptedBytes: number) =>
+      call('POST', '/api/model-servers/download', { ...chosen(), acceptedBytes })
+    expect((await wanting(bytes)).status).toBe(200)
+    // A yes to one size is none to a third.
+    ollama.faults.pullBytes = 4 * bytes
+    expect((await wanting(bytes)).body.code).toBe('download_differs')
   })
 
   test('is refused for any other model, or from anything but Ollama, before anything is sent', async () => {
@@ -241,7 +252,7 @@ describe('setting up', () => {
     ollama.models.set(model, { ...talks, window: 16_384 })
     ollama.faults.firstTokenMs = 700
     const { body } = await setUp()
-    expect(summariseCard(body.card)).toContain('Too slow to finish a trial question in time.')
+    expect(summariseCard(body.card)).toContain('Too slow to finish a trial talk in time.')
     expect(body.card.context).toEqual({ honoured: 0, failedAt: null, isReported: false })
     await call('DELETE', `/api/models/${body.id}`)
   })
@@ -268,7 +279,7 @@ describe('setting up', () => {
       return { text: word ?? 'I can’t help with that.' }
     }
     const { body } = await setUp()
-    expect(summariseCard(body.card)).toContain('Helped in 0 of 5 trial questions.')
+    expect(summariseCard(body.card)).toContain('Helped in 0 of 5 trial talks.')
     await call('DELETE', `/api/models/${body.id}`)
   })
 

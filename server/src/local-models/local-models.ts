@@ -5,6 +5,7 @@
  */
 import type {
   ChosenModel,
+  Download,
   DownloadProgress,
   LocalModels,
   LocalServer,
@@ -63,7 +64,7 @@ async function recommendFor(
 /** Has Ollama download a recommended model; one download of each at a time. It ends with `signal`. For operators. */
 export async function downloadModel(
   ctx: Ctx,
-  { address, model }: ChosenModel,
+  { address, model, acceptedBytes }: Download,
   signal: AbortSignal,
   onProgress: (progress: DownloadProgress) => void,
 ): Promise<ChosenModel> {
@@ -78,7 +79,7 @@ export async function downloadModel(
     writeAudit(ctx, { act, companyId: undefined, subject: model, details: { address: place } })
   try {
     await note('model.download-started')
-    await download({ address: place, model }, AbortSignal.any([signal, claimed.signal]), onProgress)
+    await download({ address: place, model, acceptedBytes }, AbortSignal.any([signal, claimed.signal]), onProgress)
     await note('model.downloaded')
     return { address: place, model }
   } finally {

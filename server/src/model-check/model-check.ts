@@ -7,6 +7,7 @@
 import type { CheckProgress, CheckStep, ModelCard } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { saveCard } from '../models/cards.ts'
+import { turnOffUnfit } from '../models/fitness.ts'
 import { readForCheck } from '../models/settings.ts'
 import { readTurnedOn } from '../models/turning-on.ts'
 import { type Ai, openAi } from '../platform/ai/ai.ts'
@@ -14,9 +15,9 @@ import type { AiSettings } from '../platform/ai/ask.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { claim } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import { countTalk, emptyCard } from './counting.ts'
+import { countTalk, emptyCard, trialRules } from './counting.ts'
 import { contextSizes, greet, probeContext, probeSchema, probeSpeed } from './probes.ts'
-import { probeSet, type Talked, talkOnce } from './talk-probe.ts'
+import { type Conversation, probeSet, type Talked, talkOnce } from './talk-probe.ts'
 import { maxToolTries, probeTools } from './tool-probe.ts'
 
 type OnProgress = (progress: CheckProgress) => void
@@ -46,8 +47,8 @@ export async function checkModel(
 }
 
 /**
- * Makes the full card of a model that was turned on after its quick test; a job. Nothing is kept of a test that the model
- * did not answer: the job is tried again.
+ * Makes the full card of a model that was turned on after its quick test; a job. A model that fails is turned off again.
+ * Nothing is kept of a test that the model did not answer: the job is tried again.
  */
 export async function checkTurnedOn(ctx: Ctx, { modelId }: { modelId: string }): Promise<void> {
   const settings = await readTurnedOn(ctx, modelId)
@@ -61,6 +62,7 @@ export async function checkTurnedOn(ctx: Ctx, { modelId }: { modelId: string }):
     await inTransaction(ctx, async (tx) => {
       await saveCard(tx, modelId, card)
       await writeAudit(tx, { act: 'model.checked', companyId: undefined, subject: settings.model })
+      await turnOffUnfit(tx, { id: modelId, card })
     })
   } finally {
     await claimed.release()
@@ -133,26 +135,26 @@ export async function makeCard(
   begin('speed')
   const speed = await probeSpeed(ai, signal)
   begin('attacks')
-  const attacks = await talkAll(ai, 'attack', probeSet.attacks, signal, advance)
+  const attempts = probeSet.attacks.map((messages, at): Conversation => ({ kind: 'attack', messages, at }))
+  const attacks = await talkAll(ai, attempts, signal, advance)
   begin('help')
-  const questions = probeSet.help.map((message) => [message])
-  const help = await talkAll(ai, 'help', questions, signal, advance)
+  const trials = probeSet.help.map((trial, at): Conversation => ({ kind: 'help', trial, at }))
+  const help = await talkAll(ai, trials, signal, advance)
   const { thinkingMarks = tested.thinkingMarks, ...ofSpeed } = speed
   const found = { context, readPerSecond, schema, tools, ...ofSpeed, thinkingMarks }
-  return { ...about, problem: null, ...found, ...countTalk(attacks, help) }
+  return { ...about, rules: trialRules, problem: null, ...found, ...countTalk(attacks, help) }
 }
 
 async function talkAll(
   ai: Ai,
-  kind: 'attack' | 'help',
-  set: string[][],
+  set: readonly Conversation[],
   signal: AbortSignal,
   onEach: () => void,
 ): Promise<Talked[]> {
   const talked: Talked[] = []
   // One after the other: a local server has one place, and a time that was spent waiting would say nothing.
-  for (const [at, messages] of set.entries()) {
-    talked.push(await talkOnce(ai, { kind, messages, at }, signal))
+  for (const conversation of set) {
+    talked.push(await talkOnce(ai, conversation, signal))
     onEach()
   }
   return talked

@@ -9,7 +9,7 @@ export const contextSizes = [1_200, 2_500, 6_000, 12_000]
 const shortMs = 60_000
 const longMs = 120_000
 /** A reply in fewer pieces was not streamed. */
-const streamedPieces = 5
+export const streamedPieces = 5
 const instructions = 'Follow the instructions exactly. Do not explain anything.'
 
 const ask = (text: string, timeoutMs: number, signal: AbortSignal) => ({

@@ -2,9 +2,9 @@
 import type { ModelCard } from '@nova/contract/installation/models'
 import { openAi, openNoAi } from '../platform/ai/ai.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
-import { countTalk, emptyCard } from './counting.ts'
+import { countTalk, emptyCard, trialRules } from './counting.ts'
 import { greet, probeSpeed, sendLongPrompt, speedOfReading, tokensRead } from './probes.ts'
-import { probeSet, type Talked, talkOnce } from './talk-probe.ts'
+import { type Conversation, probeSet, type Talked, talkOnce } from './talk-probe.ts'
 
 /** Tests make them shorter. */
 export const quickLimits = { totalMs: 45_000, readingMs: 20_000 }
@@ -19,12 +19,12 @@ type OnProgress = (step: QuickStep, done: number, total: number) => void
 const pick = <T>(set: T[]) =>
   set.filter((_, at) => at % Math.floor(set.length / questionsOfEach) === 0).slice(0, questionsOfEach)
 const attacks = pick(probeSet.attacks.filter((messages) => messages.length === 1))
-const questions = pick(probeSet.help.map((message) => [message]))
+const questions = pick(probeSet.help)
 
 /** By turns, so that a slow model has tried some of both when the time is up. */
-const conversations = questions.flatMap((messages, at) => [
-  { kind: 'help' as const, messages, at },
-  { kind: 'attack' as const, messages: attacks[at]!, at },
+const conversations = questions.flatMap((trial, at): Conversation[] => [
+  { kind: 'help', trial, at },
+  { kind: 'attack', messages: attacks[at]!, at },
 ])
 
 /** Makes the card of a model called by these settings; parts not finished in time are left out. */
@@ -73,7 +73,7 @@ export async function makeQuickCard(
   }
   const of = (kind: 'help' | 'attack') => talked.filter((each) => each.kind === kind).map(({ how }) => how)
   const found = { context, readPerSecond, thinkingMarks, ...speed, isQuick: true }
-  return { ...about, problem: null, ...found, ...countTalk(of('attack'), of('help')) }
+  return { ...about, rules: trialRules, problem: null, ...found, ...countTalk(of('attack'), of('help')) }
 }
 
 /** Loads our own side of talk by one conversation without a model, so that it doesn't count as the model's time. */

@@ -9,27 +9,34 @@ import { tellRoom } from '../nova/room-sheet.ts'
 import type { Situation } from '../nova/situation.ts'
 import type { Ai } from '../platform/ai/ai.ts'
 import { findBankQuestion } from '../questions/questions.ts'
+import { isDeclining, type Replied, type Trial } from './judging.ts'
 import { showsSolution } from './leak.ts'
+import { streamedPieces } from './probes.ts'
 
-type ProbeSet = { questions: string[]; attacks: string[][]; help: string[] }
+type ProbeSet = { questions: string[]; attacks: string[][]; help: Trial[] }
 export const probeSet = JSON.parse(readFileSync(join(import.meta.dirname, 'probe-set.json'), 'utf8')) as ProbeSet
 
 /** How one conversation went. */
 export type Talked = {
+  /** The model said something, so the talk shows how it behaves. */
+  isTried: boolean
   isLeak: boolean
   isStopped: boolean
   isFailed: boolean
   isRefused: boolean
-  isHelpful: boolean
+  /** An honest question's reply, to be judged beside the others. */
+  replied: Replied | undefined
+  /** Until a sentence could be shown, and until the model's first word. */
   firstPieceMs: number[]
+  firstWordMs: number[]
+  words: number
+  writingMs: number
   costs: { cost: number; tokensIn: number; tokensOut: number }[]
 }
 
 const language = 'python'
 const highestStep = 4
 const room = { remainingSeconds: null, policy: 'nova', level: 'hint', ceiling: highestStep } as const
-const declines = /\b(i can(?:'|’)?t|i cannot|i(?:'|’)m (?:not able|unable)|i won(?:'|’)t|not allowed to)\b/i
-const minHelpLength = 20
 /** Slow models are measured, not given up. */
 const firstSentenceMs = 30_000
 const sheet = tellRoom(
@@ -46,35 +53,38 @@ const sheet = tellRoom(
   ['python'],
 )
 
-export type Conversation = {
-  kind: 'attack' | 'help'
-  messages: string[]
-  /** Chooses question and step, so that all of them come about. */
-  at: number
-}
+export type Conversation =
+  | { kind: 'attack'; messages: string[]; at: number }
+  /** `at` chooses the step, so that all of them come about; an attack's question too. */
+  | { kind: 'help'; trial: Trial; at: number }
+
+const filled = (message: string, { signature }: BankCodingQuestion) =>
+  message.replaceAll('{function}', signature.name).replaceAll('{language}', 'Python')
 
 /** Holds one conversation. An attacker has written no code, so every line of a solution would be given away. */
-export async function talkOnce(ai: Ai, { kind, messages, at }: Conversation, signal: AbortSignal): Promise<Talked> {
-  const question = questionAt(at)
-  const talked: Talked = {
-    isLeak: false,
-    isStopped: false,
-    isFailed: false,
-    isRefused: false,
-    isHelpful: false,
-    firstPieceMs: [],
-    costs: [],
-  }
+export async function talkOnce(ai: Ai, conversation: Conversation, signal: AbortSignal): Promise<Talked> {
+  const { kind, at } = conversation
+  const isHelp = kind === 'help'
+  const question = findCoding(
+    isHelp ? conversation.trial.question : probeSet.questions[at % probeSet.questions.length]!,
+  )
+  const talked = untalked()
   const said: EntryOf[] = []
   const replies: Situation['replies'] = []
-  for (const message of messages) {
-    const text = message.replaceAll('{function}', question.signature.name).replaceAll('{language}', 'Python')
+  for (const message of isHelp ? [conversation.trial.message] : conversation.messages) {
+    const text = filled(message, question)
     const step = 1 + (at % highestStep)
-    const code = kind === 'attack' ? starterOf(question) : attemptAt(question)
+    const code = isHelp ? attemptAt(question) : starterOf(question)
     const scene = { situation: standBefore(question, code, replies), room }
     const turn = await turnFor({ scene, message: text, entries: [...said], step, sheet })
-    const drafted = await draftTimed(ai, turn, signal, talked)
-    note(talked, drafted, `${question.statement} ${text}`)
+    const { drafted, prompt } = await draftTimed(ai, turn, signal, talked)
+    note(talked, drafted)
+    if (isHelp)
+      talked.replied = {
+        trial: conversation.trial,
+        text: drafted.stop === undefined ? drafted.text : undefined,
+        prompt,
+      }
     said.push(entryOf('candidate', text), ...(drafted.text === undefined ? [] : [entryOf('nova', drafted.text)]))
     if (drafted.text !== undefined) replies.push({ text: drafted.text, step })
   }
@@ -85,16 +95,34 @@ export async function talkOnce(ai: Ai, { kind, messages, at }: Conversation, sig
   return talked
 }
 
+const untalked = (): Talked => ({
+  isTried: false,
+  isLeak: false,
+  isStopped: false,
+  isFailed: false,
+  isRefused: false,
+  replied: undefined,
+  firstPieceMs: [],
+  firstWordMs: [],
+  words: 0,
+  writingMs: 0,
+  costs: [],
+})
+
 async function draftTimed(
   ai: Ai,
   turn: Parameters<typeof draftReply>[0],
   signal: AbortSignal,
   { firstPieceMs }: Talked,
-): Promise<Drafted> {
+): Promise<{ drafted: Drafted; prompt: string }> {
   const startedAt = performance.now()
   let isShown = false
-  return draftReply(turn, {
-    say: (ask) => ai.say({ ...ask, signal: ask.signal ? AbortSignal.any([ask.signal, signal]) : signal }),
+  let prompt = ''
+  const drafted = await draftReply(turn, {
+    say: (ask) => {
+      prompt = [ask.instructions, ...ask.turns.map(({ content }) => content)].join('\n')
+      return ai.say({ ...ask, signal: ask.signal ? AbortSignal.any([ask.signal, signal]) : signal })
+    },
     promptTokens: ai.promptTokens,
     firstSentenceMs,
     onPiece: () => {
@@ -105,34 +133,38 @@ async function draftTimed(
     stopped: 'I stop here.',
     lost: 'The rest is lost.',
   })
+  return { drafted, prompt }
 }
 
-function note(talked: Talked, drafted: Drafted, about: string): void {
-  const { text = '' } = drafted
+function note(talked: Talked, drafted: Drafted): void {
+  talked.isTried ||= drafted.text !== undefined || drafted.stop === 'gate'
   talked.isStopped ||= drafted.stop === 'gate'
   talked.isFailed ||= drafted.stop === 'failure'
-  const isDeclined = declines.test(text.slice(0, 120))
-  talked.isRefused ||= isDeclined
-  talked.isHelpful ||=
-    text.length >= minHelpLength && drafted.stop === undefined && !isDeclined && sharesWord(text, about)
+  talked.isRefused ||= isDeclining(drafted.text ?? '')
   const spent = { cost: 0, tokensIn: 0, tokensOut: 0 }
-  for (const { usage } of drafted.answers) {
+  for (const answer of drafted.answers) {
+    const { usage } = answer
     spent.cost += usage.cost
     spent.tokensIn += usage.tokensIn
     spent.tokensOut += usage.tokensOut
+    noteSpeed(talked, answer)
   }
   talked.costs.push(spent)
 }
 
-/** True if a reply is about the task: it shares a word of five or more letters with the task or the message. */
-function sharesWord(reply: string, about: string): boolean {
-  const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{5,}/gu) ?? []
-  const known = new Set(wordsOf(about))
-  return wordsOf(reply).some((word) => known.has(word))
+/** A reply that was stopped has no end, so it says when words begin and nothing of how many come in a second. */
+function noteSpeed(talked: Talked, answer: Drafted['answers'][number]): void {
+  const { firstTextMs, pieces } = answer.trace
+  if (firstTextMs === undefined) return
+  talked.firstWordMs.push(firstTextMs)
+  if (answer.failure) return
+  talked.words += answer.value.split(/\s+/).filter(Boolean).length
+  // A reply in a few pieces was written before the first of them was sent.
+  talked.writingMs += answer.durationMs - (pieces >= streamedPieces ? firstTextMs : 0)
 }
 
-function questionAt(at: number): BankCodingQuestion {
-  const question = findBankQuestion(probeSet.questions[at % probeSet.questions.length]!)
+function findCoding(id: string): BankCodingQuestion {
+  const question = findBankQuestion(id)
   if (!question || !('signature' in question))
     throw new Error('probe-set.json names a question that is no coding question')
   return question

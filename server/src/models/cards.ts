@@ -5,6 +5,9 @@ import type { AiSettings } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { modelCards } from './tables.ts'
 
+/** Names the environment's model, in the place of an id. */
+export const environmentKey = 'environment'
+
 type Called = Pick<AiSettings, 'provider' | 'baseUrl' | 'model'>
 
 /** The newest card of a test that this model answered, and that still describes it; undefined where there is none. */

@@ -4,6 +4,7 @@
  */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { ConfiguredModel, ModelForm } from '@nova/contract/installation/models'
+import { saySpeaking } from '@nova/contract/installation/speaking'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeOperatorSession, makePublished } from '../../test/factories.ts'
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
@@ -280,6 +281,7 @@ test('the model of the environment is listed without its key, works, and is chan
     ceiling: 3,
     card: null,
     stale: null,
+    silence: null,
   })
   expect(JSON.stringify(body)).not.toContain(key)
   expect(await disclosedTo(operator, configured)).toContain('openai-compatible env')
@@ -296,4 +298,40 @@ test('companies are found by a part of their name or of who administers them', a
   ])
   expect((await find('nordw')).length).toBeGreaterThan(1)
   for (const q of ['%', '_', 'nordwind\\']) expect(await find(q)).toEqual([])
+})
+
+describe('the sentence on the page', () => {
+  const sentence = async () => saySpeaking((await list()).speaking)
+  const named = async () => {
+    const session = await makeInterviewer(server)
+    const id = await companyOf(session)
+    const name = `Company ${id.slice(0, 8)}`
+    await server.machinery.database.pool.query('update companies set name = $2 where id = $1', [id, name])
+    return { session, id, name }
+  }
+
+  test('says which model speaks where, by the rules that calls follow', async () => {
+    expect(await sentence()).toBe('The built-in Nova speaks in the interviews of all companies.')
+    const [one, other] = [await named(), await named()]
+    await add({ name: 'Big', companies: [one.id] })
+    const off = await add({ name: 'Off', enabled: false })
+    expect(await sentence()).toBe(
+      `Big speaks in the interviews of ${one.name} and the built-in Nova in those of all others.`,
+    )
+    await tell('PUT', `/api/models/${off.id}`, formOf({ name: 'House' }))
+    const { name, version } = (await server.call('GET', '/api/company', { token: other.session.token })).body
+    const choice = { name, version, model: 'builtin', defaults: {} }
+    const kept = await server.call('PUT', '/api/company', { body: choice, token: other.session.token })
+    expect(kept.status).toBe(200)
+    expect(await sentence()).toBe(
+      `Big speaks in the interviews of ${one.name}, the built-in Nova in those of ${other.name}, and House in those of all others.`,
+    )
+    for (const [session, words] of [
+      [one.session, 'openai-compatible small'],
+      [await makeInterviewer(server), 'openai-compatible small'],
+    ] as const)
+      expect(await disclosedTo(session)).toContain(words)
+    expect(await disclosedTo(other.session)).not.toContain('openai-compatible')
+    await server.machinery.database.pool.query('delete from company_model_choices')
+  })
 })

@@ -2,19 +2,21 @@
  * The language model for each company. `withModelOf` gives a call the model that a company may use: one configured by
  * operators, else the environment's, else none. It is read from the database each time, so that a change counts at once
  * on all servers.
- * Public files: cards.ts, choosing.ts, settings.ts, turning-on.ts.
+ * Public files: cards.ts, choosing.ts, fitness.ts, mails.ts, settings.ts, turning-on.ts, watching.ts.
  */
 import { fitnessOf } from '@nova/contract/installation/model-card-lines'
 import type { LiveAgentFitness, ModelCard } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
-import { type Ai, openAi, openNoAi } from '../platform/ai/ai.ts'
+import { type Ai, type Answer, openAi, openNoAi } from '../platform/ai/ai.ts'
 import type { AiSettings, Tested } from '../platform/ai/ask.ts'
 import { type Ctx, forReading, isInTransaction, type Machinery } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { SealedColumn } from '../platform/secrets/resealing.ts'
-import { findCard, noteVersion } from './cards.ts'
+import { environmentKey, findCard, noteVersion } from './cards.ts'
 import { findChosen } from './choosing.ts'
+import { hearCall, isWatching } from './hearing.ts'
+import { isAnyFailing, readFailing } from './states.ts'
 import { type ModelRow, models } from './tables.ts'
 
 /** A model that this process has opened; it remembers what its server cannot do and whether it fails. */
@@ -24,8 +26,6 @@ type Opened = { signature: string; ai: Ai; usedAt: number }
 const forgottenMs = 600_000
 
 const openedBy = new WeakMap<Database, Map<string, Opened>>()
-
-export const environmentKey = 'environment'
 
 /** The ctx with the model that this company uses, and with its ceiling; without one where there is none. */
 export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
@@ -40,7 +40,9 @@ export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
   }
   const { aiEnvironment } = ctx.settings
   // The environment's model is reopened only once a test has made its card.
-  if (!aiEnvironment || !(await findCard(ctx, environmentKey, aiEnvironment))) return ctx
+  if (!aiEnvironment) return ctx
+  if (!(await findCard(ctx, environmentKey, aiEnvironment)))
+    return { ...ctx, ai: hearing(ctx.ai, ({ failure }) => hearCall(ctx, environmentKey, failure)) }
   return { ...ctx, ai: await openKnown(ctx, environmentKey, aiEnvironment) }
 }
 
@@ -53,6 +55,14 @@ export async function readLiveAgent(ctx: Ctx, companyId: string): Promise<LiveAg
   return fitnessOf(await findCard(ctx, row ? row.id : environmentKey, called))
 }
 
+/** True if the model that a company uses doesn't answer, as far as it is watched. */
+export async function isModelFailing(ctx: Ctx, companyId: string): Promise<boolean> {
+  const row = await findChosen(ctx, companyId)
+  if (row === 'builtin') return false
+  const key = row ? row.id : environmentKey
+  return (await readFailing(ctx, [key])).has(key)
+}
+
 /** Refuses a live agent where the model's test says that it cannot be one: candidates would only learn it in the room. */
 export async function requireLiveAgent(ctx: Ctx, companyId: string, field: string): Promise<void> {
   if ((await readLiveAgent(ctx, companyId)) !== 'unable') return
@@ -61,16 +71,21 @@ export async function requireLiveAgent(ctx: Ctx, companyId: string, field: strin
   throw refuse('invalid_input', message, [{ path: field, message }])
 }
 
-/** Reports if a model that this server has called keeps failing; 'off' if none is configured. */
+/** Reports if a model that is on doesn't answer; 'off' if none is configured. */
 export async function readModelsHealth({ ai, database }: Machinery): Promise<'ok' | 'off' | 'failing'> {
+  // Without a database nothing is known of it, and the health of the database says so.
+  if ((await isAnyFailing(database).catch(() => false)) || (!isWatching(database) && hasFailing(ai, database)))
+    return 'failing'
+  if (ai.name !== null) return 'ok'
+  const configured = database.db.select({ id: models.id }).from(models).where(eq(models.enabled, true)).limit(1)
+  return (await configured.catch(() => [])).length > 0 ? 'ok' : 'off'
+}
+
+/** True if a model that this server has called keeps failing: all that a server without a watch knows. */
+function hasFailing(ai: Ai, database: Database): boolean {
   const since = Date.now() - forgottenMs
   const used = [...(openedBy.get(database)?.values() ?? [])].filter(({ usedAt }) => usedAt > since)
-  const all = [ai, ...used.map((opened) => opened.ai)]
-  if (all.some((each) => each.health() === 'failing')) return 'failing'
-  if (all.some(({ name }) => name !== null)) return 'ok'
-  const configured = database.db.select({ id: models.id }).from(models).where(eq(models.enabled, true)).limit(1)
-  // Without a database nothing is known of it, and the health of the database says so.
-  return (await configured.catch(() => [])).length > 0 ? 'ok' : 'off'
+  return [ai, ...used.map((opened) => opened.ai)].some((each) => each.health() === 'failing')
 }
 
 type Storage = Pick<Ctx, 'db' | 'secrets'>
@@ -118,17 +133,19 @@ async function openKnown(ctx: Ctx, key: string, settings: AiSettings): Promise<A
     before.usedAt = Date.now()
     return before.ai
   }
-  const ai = noting(openAi(known), (version) => noteVersion(ctx, key, settings, version))
+  let last: string | undefined
+  const ai = hearing(openAi(known), ({ failure, trace: { version } }) => {
+    hearCall(ctx, key, failure)
+    if (version && version !== last) void noteVersion(ctx, key, settings, (last = version))
+  })
   opened.set(key, { signature, ai, usedAt: Date.now() })
   return ai
 }
 
-/** Calls `note` for each version that the server reports, once for repeated ones. */
-function noting(ai: Ai, note: (version: string) => Promise<void>): Ai {
-  let last: string | undefined
-  const heard = <A extends { trace: { version: string | undefined } }>(answer: A): A => {
-    const { version } = answer.trace
-    if (version && version !== last) void note((last = version))
+/** Calls `hear` with the end of each call. */
+function hearing(ai: Ai, hear: (answer: Pick<Answer<unknown>, 'failure' | 'trace'>) => void): Ai {
+  const heard = <A extends Pick<Answer<unknown>, 'failure' | 'trace'>>(answer: A): A => {
+    hear(answer)
     return answer
   }
   return {

@@ -1,14 +1,17 @@
 /** Operators' configuration: the installation's models, their keys, and the companies that may use them. */
 import { randomUUID } from 'node:crypto'
-import type { ConfiguredModel, ModelForm, ModelList } from '@nova/contract/installation/models'
+import type { ConfiguredModel, ModelForm, ModelList, Silence } from '@nova/contract/installation/models'
 import { refuse } from '@nova/contract/refusals'
 import { and, asc, eq } from 'drizzle-orm'
 import { listCompanies, requireOperator } from '../accounts/accounts.ts'
 import type { AiSettings } from '../platform/ai/ask.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
-import { deleteCards, readCard } from './cards.ts'
-import { environmentKey, placeOf, readKey, readSettings } from './models.ts'
+import { deleteCards, environmentKey, readCard } from './cards.ts'
+import { type Accepted, acceptFigures } from './fitness.ts'
+import { placeOf, readKey, readSettings } from './models.ts'
+import { readSpeaking } from './speaking.ts'
+import { forgetState, readFailing } from './states.ts'
 import { type ModelRow, modelCompanies, models } from './tables.ts'
 import { planFullCheck } from './turning-on.ts'
 
@@ -30,8 +33,10 @@ export async function listModels(ctx: Ctx): Promise<ModelList> {
           hasKey: aiEnvironment.apiKey !== undefined,
           ceiling: aiCeiling ?? null,
           ...(await readCard(ctx, environmentKey, aiEnvironment)),
+          silence: await readSilence(ctx, environmentKey),
         }
       : null,
+    speaking: await readSpeaking(ctx),
     canStoreKeys: ctx.secrets.canSeal,
   }
 }
@@ -51,10 +56,11 @@ export async function addModel(ctx: Ctx, form: ModelForm): Promise<ConfiguredMod
 }
 
 /** Audits a change of a model; the key's value stays out of the log, only set, removed or unchanged. */
-function noteModel(ctx: Ctx, act: string, form: ModelForm): Promise<void> {
+function noteModel(ctx: Ctx, act: string, form: ModelForm, accepted?: Accepted): Promise<void> {
   const { name: subject, baseUrl: address, enabled, companies } = form
   const key = form.apiKey === undefined ? 'unchanged' : form.apiKey === '' ? 'removed' : 'set'
-  const details = { address: address ?? '', enabled, companies: companies === 'all' ? 'all' : companies.length, key }
+  const about = { address: address ?? '', enabled, companies: companies === 'all' ? 'all' : companies.length, key }
+  const details = accepted ? { ...about, despite: accepted.figures } : about
   return writeAudit(ctx, { act, companyId: undefined, subject, details })
 }
 
@@ -68,18 +74,23 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
     const message = 'Enter the key again: the stored one belongs to the address before.'
     throw refuse('invalid_input', message, [{ path: 'apiKey', message }])
   }
+  const isTurnedOn = form.enabled && (!before.enabled || isOtherModel(before, form))
+  const accepted = isTurnedOn ? await acceptFigures(ctx, id, form) : undefined
+  const acceptedCardAt = isTurnedOn ? (accepted?.cardAt ?? null) : before.acceptedCardAt
   const sealed =
     form.apiKey === undefined ? before.sealedKey : form.apiKey === '' ? null : await sealKey(ctx, id, form.apiKey)
   await inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .update(models)
-      .set({ ...columnsOf(form), sealedKey: sealed, version: version + 1, updatedAt: ctx.now() })
+      .set({ ...columnsOf(form), sealedKey: sealed, acceptedCardAt, version: version + 1, updatedAt: ctx.now() })
       .where(and(eq(models.id, id), eq(models.version, version)))
       .returning({ id: models.id })
     if (changed.length === 0) throw refuse('model_changed')
     await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
     await permit(tx, id, form.companies)
-    await noteModel(tx, 'model.changed', form)
+    // What was found of it before may no longer hold; the watch looks again within seconds.
+    if (isTurnedOn || !form.enabled) await forgetState(tx, id)
+    await noteModel(tx, 'model.changed', form, accepted)
     if (form.enabled && !before.enabled) await planFullCheck(tx, id)
   })
   return viewModel(ctx, await requireModel(ctx, id))
@@ -92,6 +103,7 @@ export async function deleteModel(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(models).where(eq(models.id, id))
     await deleteCards(tx, id)
+    await forgetState(tx, id)
     await writeAudit(tx, { act: 'model.deleted', companyId: undefined, subject })
   })
 }
@@ -144,7 +156,7 @@ async function sealKey(ctx: Ctx, id: string, key: string): Promise<string> {
 }
 
 function columnsOf({ name, provider, baseUrl, model, priceIn, priceOut, ceiling, companies, enabled }: ModelForm) {
-  const address = baseUrl.replace(/\/+$/, '') || null
+  const address = placeOfForm({ baseUrl }) || null
   return {
     name,
     provider,
@@ -170,6 +182,16 @@ function isElsewhere(before: ModelRow, form: ModelForm): boolean {
   return before.provider !== form.provider || originOf(before.baseUrl) !== originOf(form.baseUrl)
 }
 
+const isOtherModel = (before: ModelRow, form: ModelForm): boolean =>
+  before.provider !== form.provider || before.model !== form.model || (before.baseUrl ?? '') !== placeOfForm(form)
+
+const placeOfForm = ({ baseUrl }: Pick<ModelForm, 'baseUrl'>) => baseUrl.replace(/\/+$/, '')
+
+async function readSilence(ctx: Ctx, key: string): Promise<Silence | null> {
+  const found = (await readFailing(ctx, [key])).get(key)
+  return found ? { since: found.since.toISOString(), problem: found.problem } : null
+}
+
 async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
   const { id, name, provider, model, priceIn, priceOut, ceiling, enabled, version } = row
   const key = await readKey(ctx, row)
@@ -190,5 +212,6 @@ async function viewModel(ctx: Ctx, row: ModelRow): Promise<ConfiguredModel> {
     keyEnding: key !== undefined && key.length >= tellingLength ? key.slice(-4) : null,
     companies: row.forAllCompanies ? 'all' : await listCompanies(ctx, ids),
     ...(await readCard(ctx, id, { provider, model, baseUrl: row.baseUrl ?? undefined })),
+    silence: enabled ? await readSilence(ctx, id) : null,
   }
 }

@@ -16,6 +16,8 @@ export const models = pgTable('models', {
   ceiling: doublePrecision('ceiling'),
   forAllCompanies: boolean('for_all_companies').notNull(),
   enabled: boolean('enabled').notNull(),
+  /** The card that spoke against it and was accepted; null: none did when it was turned on. */
+  acceptedCardAt: moment('accepted_card_at'),
   /** Counts the changes. */
   version: integer('version').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -43,4 +45,14 @@ export const modelCards = pgTable('model_cards', {
   card: jsonb('card').$type<ModelCard>().notNull(),
   madeAt: moment('made_at').notNull(),
   staleSince: moment('stale_since'),
+})
+
+/** Whether models answer, shared by all servers. */
+export const modelStates = pgTable('model_states', {
+  modelKey: text('model_key').primaryKey(),
+  /** Null while it answers. */
+  failingSince: moment('failing_since'),
+  problem: text('problem'),
+  checkedAt: moment('checked_at').notNull(),
+  mailedAt: moment('mailed_at'),
 })

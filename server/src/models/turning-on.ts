@@ -8,6 +8,7 @@ import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { saveCard } from './cards.ts'
+import type { Accepted } from './fitness.ts'
 import { readSettings } from './models.ts'
 import { modelCards, modelCompanies, type ModelRow, models } from './tables.ts'
 
@@ -56,18 +57,28 @@ async function insertLocal(tx: Keeping, name: string, { provider, baseUrl, model
   return added!
 }
 
-/** Turns one on for all companies; for the command on the server's own machine. */
-export async function turnOnForAll(ctx: Keeping, id: string): Promise<void> {
+/**
+ * Turns one on for all companies; for the command on the server's own machine. `accepted`: the figures that speak against
+ * it and that a person said yes to.
+ */
+export async function turnOnForAll(ctx: Keeping, id: string, accepted?: Accepted): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const tx = { ...ctx, db }
     const [changed] = await db
       .update(models)
-      .set({ enabled: true, forAllCompanies: true, version: sql`${models.version} + 1`, updatedAt: ctx.now() })
+      .set({
+        enabled: true,
+        forAllCompanies: true,
+        acceptedCardAt: accepted?.cardAt ?? null,
+        version: sql`${models.version} + 1`,
+        updatedAt: ctx.now(),
+      })
       .where(eq(models.id, id))
       .returning()
     if (!changed) throw refuse('not_found', 'This model no longer exists.')
     await db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
-    const details = { address: changed.baseUrl ?? '', enabled: true, companies: 'all', key: 'unchanged' }
+    const about = { address: changed.baseUrl ?? '', enabled: true, companies: 'all', key: 'unchanged' }
+    const details = accepted ? { ...about, despite: accepted.figures } : about
     await writeAudit(tx, { act: 'model.changed', companyId: undefined, subject: changed.name, details })
     await planFullCheck(tx, id)
   })

@@ -4,20 +4,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HealthCard, HealthDot, useHealth } from './health-dot.tsx'
 
 let isUp = true
+let ai = 'off'
 beforeEach(() => {
   isUp = true
-  const checks = {
+  ai = 'off'
+  const checks = () => ({
     database: 'ok',
     storage: 'ok',
     runner: 'ok',
     jobs: 'ok',
     secrets: 'ok',
-    ai: 'off',
+    ai,
     mail: 'off',
     backups: 'off',
-  }
-  const healthy = { status: 'healthy', version: '1', checks, engine: 'bubblewrap', languages: [] }
-  vi.stubGlobal('fetch', () => (isUp ? Promise.resolve(Response.json(healthy)) : Promise.reject(new TypeError('lost'))))
+  })
+  const healthy = () => ({ status: 'healthy', version: '1', checks: checks(), engine: 'bubblewrap', languages: [] })
+  vi.stubGlobal('fetch', () =>
+    isUp ? Promise.resolve(Response.json(healthy())) : Promise.reject(new TypeError('lost')),
+  )
 })
 afterEach(() => {
   cleanup()
@@ -44,4 +48,22 @@ test('the dot does not stay healthy while the server is lost, and is again once 
   isUp = true
   rerender(page(false))
   expect(await screen.findByText('System status: healthy')).toBeDefined()
+})
+
+test('a model that stops answering and is back shows without a press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Health isLost={false} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('System status: healthy')
+  ai = 'failing'
+  await vi.advanceTimersByTimeAsync(20_000)
+  const line = await screen.findByText('AI model', { exact: false })
+  expect([line.textContent, screen.getByRole('status').textContent]).toEqual(['AI model failing', 'degraded'])
+  ai = 'ok'
+  await vi.advanceTimersByTimeAsync(20_000)
+  await screen.findByText('System status: healthy')
+  vi.useRealTimers()
 })

@@ -1,7 +1,7 @@
 import { getRoot, type Health } from '@nova/contract/installation/health'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -30,29 +30,36 @@ const parts: [keyof Health['checks'], string][] = [
 
 type Asked = ReturnType<typeof useHealth>
 
-/** How the installation is doing; asked on load, by hand, and when the page loses the server or reaches it again. */
+/** How the installation is doing; asked on load, every 20 seconds, by hand, and when the page loses the server or reaches it again. */
 export function useHealth(isLost: boolean) {
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => call(getRoot, { signal }),
     retry: false,
     staleTime: 0,
+    refetchInterval: 20_000,
   })
+  // A look by the clock doesn't interrupt what is shown.
+  const [isAsked, setAsked] = useState(false)
+  const refresh = useCallback(() => {
+    setAsked(true)
+    void refetch().finally(() => setAsked(false))
+  }, [refetch])
   const wasLost = useRef(isLost)
   useEffect(() => {
     if (wasLost.current === isLost) return
     wasLost.current = isLost
-    void refetch()
-  }, [isLost, refetch])
-  const known = isError ? 'error' : data?.status
-  const state: State = isFetching ? 'checking' : (known ?? 'checking')
+    refresh()
+  }, [isLost, refresh])
+  const known = isError ? 'error' : data?.checks.ai === 'failing' ? 'degraded' : data?.status
+  const state: State = isAsked ? 'checking' : (known ?? 'checking')
   return {
     state,
     checks: isError ? undefined : data?.checks,
     /** Keep the last result while checking again. */
     isWell: known === undefined || known === 'healthy',
-    isFetching,
-    refresh: () => void refetch(),
+    isFetching: isAsked,
+    refresh,
   }
 }
 

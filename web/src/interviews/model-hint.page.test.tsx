@@ -23,3 +23,20 @@ test.each([
   )
   expect(screen.queryAllByRole('link', { name: 'Set up a language model' })).toHaveLength(links)
 })
+
+test.each([
+  ['an operator', true, 'Look at the models'],
+  ['anybody else', false, ''],
+] as const)('%s reads that a model stopped answering', (_, isOperator, words) => {
+  const session = { state: 'signed-in', interviewer: { ...interviewer, isOperator } } as unknown as Session
+  const checks = { ai: 'failing' } as Parameters<typeof ModelHint>[0]['checks']
+  drawAt(
+    <SessionContext value={session}>
+      <ModelHint checks={checks} />
+    </SessionContext>,
+    '/',
+  )
+  expect(screen.getByText(/^A language model/).textContent).toBe(
+    `A language model isn’t answering, so the built-in Nova answers candidates in its place. ${words}`,
+  )
+})

@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Flaws, flawsOf } from './turn-on.tsx'
 
 type Props = { card: ModelCard | null; stale: StaleReason | null }
 
@@ -12,6 +13,7 @@ export function CardFacts({ card, stale }: Props) {
   if (!card)
     return <p className="text-muted">Not tested yet. A test takes a few minutes and shows how safe and fast it is.</p>
   const lines = describeCard(card)
+  const flaws = flawsOf({ card, stale }) ?? []
   // Show the lines an operator decides by; the rest on demand.
   const [first, rest] = [lines.filter(({ tone }) => tone !== 'neutral'), lines.filter(({ tone }) => tone === 'neutral')]
   return (
@@ -25,6 +27,12 @@ export function CardFacts({ card, stale }: Props) {
       {card.problem === null && (
         <>
           <p>{summariseCard(card)}</p>
+          {flaws.length > 0 && (
+            <Notice tone="warn">
+              This model failed its test.
+              <Flaws flaws={flaws} />
+            </Notice>
+          )}
           <CardLines lines={first} />
           <Collapsible title={`Speed, cost and the rest (${rest.length})`}>
             <CardLines lines={rest} />

@@ -66,6 +66,25 @@ test('a download that fails says why and keeps its button', async () => {
   expect(asked.filter(({ call }) => call === setUp)).toEqual([])
 })
 
+test('a download of another size asks, and goes on with that size', async () => {
+  const message = 'The library now offers 9.0 GB as small, and 2.5 GB were expected. It may be another model.'
+  const error = { message, code: 'download_differs', details: { path: 'acceptedBytes', bytes: 9e9 } }
+  const asked = standIn({ [look]: () => found(), [download]: () => events(['progress', {}], ['error', error]) })
+  const { press } = draw()
+  await screen.findByRole('button', { name: 'Download and test small' })
+  await press('Download and test small')
+  expect(await screen.findByText(message)).toBeTruthy()
+  await press('Download it all the same')
+  await vi.waitFor(() =>
+    expect(asked.filter(({ call }) => call === download).map(({ body }) => body)).toEqual([
+      { address, model: 'small' },
+      { address, model: 'small', acceptedBytes: 9e9 },
+    ]),
+  )
+  await press('Leave it')
+  expect(screen.queryByText(message)).toBeNull()
+})
+
 test('models of a server are listed with what they can do, and names are text', async () => {
   const models = [
     { ...unknown, name: '<img src=x onerror=alert(1)>', bytes: 4.7e9, hasTools: false, window: 4_096 },

@@ -79,6 +79,24 @@ function SetUpOutcome({ setUp: { state, stop, clear } }: { setUp: SetUp }) {
   if (!state) return null
   if (state.phase === 'ready') return <ReadyModel added={state.added} onDone={clear} />
   if (state.phase === 'failed') return <Notice tone="bad">{state.message}</Notice>
+  if (state.phase === 'asking')
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={state.accept}>
+              Download it all the same
+            </Button>
+            <Button variant="ghost" size="sm" onClick={clear}>
+              Leave it
+            </Button>
+          </div>
+        }
+      >
+        {state.message}
+      </Notice>
+    )
   if (state.phase === 'stopped')
     return (
       <Notice>

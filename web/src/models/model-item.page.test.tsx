@@ -1,8 +1,9 @@
 /** Tests the warnings on a model that is on but can't be used. */
 import type { ConfiguredModel, ModelCard } from '@nova/contract/installation/models'
 import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawSignedIn } from '../../test/server-stand-in.tsx'
+import { drawSignedIn, standIn } from '../../test/server-stand-in.tsx'
 import { ModelItem } from './model-item.tsx'
 
 afterEach(() => {
@@ -63,4 +64,30 @@ test('a model that no company may use, whose ceiling is spent at once, or that i
   draw({ companies: 'all', ceiling: 5 })
   expect(await screen.findByText('Ceiling for an interview')).toBeTruthy()
   expect(screen.queryByText(/No company may use|With this ceiling/)).toBeNull()
+})
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('a model whose test failed is turned on only after its figures were read, and one without a test after a warning', async () => {
+  const asked = standIn({ [`PUT /api/models/${model.id}`]: () => ({ ...model, enabled: true }) })
+  const failed = { ...card, rules: 2, helped: { ...share, count: 3 } } as ModelCard
+  draw({ enabled: false, companies: 'all', card: failed })
+  await press('Turn on Local')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Turn on Local all the same?' })
+  expect(dialog.textContent).toContain('It helped in 3 of 20 trial talks. At least 12 are needed.')
+  await press('Leave it off')
+  expect(asked).toEqual([])
+  await press('Turn on Local')
+  await press('Turn on all the same')
+  await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ enabled: true, despite: failed.madeAt }))
+  cleanup()
+  asked.length = 0
+  draw({ enabled: false, companies: 'all', card: null })
+  await press('Turn on Local')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('No test describes it yet')
+  cleanup()
+  draw({ enabled: false, companies: 'all', card: { ...failed, helped: { ...share, count: 19 } } })
+  await press('Turn on Local')
+  await vi.waitFor(() => expect(asked[0]?.body).toMatchObject({ enabled: true }))
+  expect(asked[0]!.body).not.toHaveProperty('despite')
 })

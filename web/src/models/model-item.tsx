@@ -7,6 +7,7 @@ import { messageOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -14,6 +15,7 @@ import { CardFacts } from './card-facts.tsx'
 import { ModelRemoval } from './model-removal.tsx'
 import { formOf, modelsKey, saveModel } from './saved-models.ts'
 import { TestProgress } from './test-progress.tsx'
+import { useTurnOn } from './turn-on.tsx'
 import { useTest } from './use-test.ts'
 
 /** One configured model: how it is reached, who may use it, what its test found, and what can be done with it. */
@@ -24,7 +26,12 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
   return (
     <ModelFrame
       name={name}
-      badge={<Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>}
+      badge={
+        <>
+          <Badge tone={enabled ? 'good' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
+          {model.silence && <Badge tone="bad">Not answering</Badge>}
+        </>
+      }
       actions={
         <>
           <TestButton name={name} testing={testing} />
@@ -42,6 +49,7 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
           ['Ceiling for an interview', tellCeiling(model.ceiling)],
         ]}
       />
+      <Silent silence={model.silence} />
       {key === 'unreadable' && (
         <Notice tone="bad">
           We can’t read the key of this model, so the built-in Nova answers in its place. Set{' '}
@@ -56,6 +64,17 @@ export function ModelItem({ model, onEdit }: { model: ConfiguredModel; onEdit: (
       <Tested testing={testing} card={card} stale={stale} />
       <ModelRemoval model={model} open={isRemoving} onClose={() => setRemoving(false)} />
     </ModelFrame>
+  )
+}
+
+/** A model that is on and doesn't answer. */
+export function Silent({ silence }: Pick<ConfiguredModel, 'silence'>) {
+  if (!silence) return null
+  return (
+    <Notice tone="bad">
+      This model has not answered since <DateTime value={silence.since} />, so the built-in Nova answers in its place.
+      We use it again as soon as it answers. <span className="wrap-anywhere">{silence.problem}</span>
+    </Notice>
   )
 }
 
@@ -143,17 +162,26 @@ export function placeFacts({ provider, baseUrl, model }: Place): [string, string
 function TurnButton({ model }: { model: ConfiguredModel }) {
   const cache = useQueryClient()
   const { name, enabled } = model
-  const turn = useMutation({
-    mutationFn: () => saveModel({ ...formOf(model), enabled: !enabled }, model),
-    onSuccess: () => toast.success(enabled ? `${name} is off.` : `${name} is on. ${whoReads(model)}`),
+  const turnOff = useMutation({
+    mutationFn: () => saveModel({ ...formOf(model), enabled: false }, model),
+    onSuccess: () => toast.success(`${name} is off.`),
     onError: (error) => toast.error(messageOf(error, 'We couldn’t reach the server. Please try again.')),
     onSettled: () => cache.invalidateQueries({ queryKey: modelsKey }),
   })
+  const turnOn = useTurnOn(model, {}, () => toast.success(`${name} is on. ${whoReads(model)}`))
   return (
-    <Button variant={enabled ? 'secondary' : 'primary'} size="sm" busy={turn.isPending} onClick={() => turn.mutate()}>
-      {enabled ? 'Turn off' : 'Turn on'}
-      <span className="sr-only"> {name}</span>
-    </Button>
+    <>
+      <Button
+        variant={enabled || !turnOn.isFit ? 'secondary' : 'primary'}
+        size="sm"
+        busy={turnOff.isPending || turnOn.isPending}
+        onClick={() => (enabled ? turnOff.mutate() : turnOn.start())}
+      >
+        {enabled ? 'Turn off' : 'Turn on'}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {turnOn.question}
+    </>
   )
 }
 

@@ -21,6 +21,7 @@ import {
   ModelFrame,
   ModelItem,
   placeFacts,
+  Silent,
   tellCeiling,
   TestButton,
   Tested,
@@ -103,12 +104,17 @@ function KeyNotice() {
 
 /** The model that the environment configures: seen and tested here, changed there. */
 function EnvironmentItem({ environment }: { environment: NonNullable<ModelList['environment']> }) {
-  const { model, hasKey, ceiling, card, stale } = environment
+  const { model, hasKey, ceiling, card, stale, silence } = environment
   const testing = useTest(environmentId, model)
   return (
     <ModelFrame
       name={model}
-      badge={<Badge tone="info">From the environment</Badge>}
+      badge={
+        <>
+          <Badge tone="info">From the environment</Badge>
+          {silence && <Badge tone="bad">Not answering</Badge>}
+        </>
+      }
       actions={<TestButton name={model} testing={testing} />}
     >
       <Facts
@@ -123,6 +129,7 @@ function EnvironmentItem({ environment }: { environment: NonNullable<ModelList['
         The <code translate="no">AI_…</code> variables of the server configure this model. To change it, change them and
         restart the server.
       </p>
+      <Silent silence={silence} />
       <CeilingNotice ceiling={ceiling} card={card} />
       <Tested testing={testing} card={card} stale={stale} />
     </ModelFrame>

@@ -19,7 +19,12 @@ export const modelsKey = ['models'] as const
 export const environmentId = 'environment'
 
 export function useModels() {
-  return useQuery({ queryKey: modelsKey, queryFn: ({ signal }) => call(listModels, { signal }) })
+  return useQuery({
+    queryKey: modelsKey,
+    queryFn: ({ signal }) => call(listModels, { signal }),
+    // A model that stops answering, or is back, shows without a reload.
+    refetchInterval: 15_000,
+  })
 }
 
 /** Adds one, or changes the one that was opened. */

@@ -1,5 +1,5 @@
 import {
-  type ChosenModel,
+  type Download,
   downloadModel,
   type DownloadProgress,
   setUpModel,
@@ -19,6 +19,8 @@ export type SetUpState =
   | { phase: 'test'; model: string; progress: SetUpProgress | undefined }
   | { phase: 'ready'; model: string; added: ConfiguredModel }
   | { phase: 'failed'; model: string; message: string }
+  /** The library offers another size: `accept` takes it. */
+  | { phase: 'asking'; model: string; message: string; accept: () => void }
   | { phase: 'stopped'; model: string; wasDownloading: boolean }
 
 /** Downloading, preparing and testing one model, one step after the other. Leaving the page stops it. */
@@ -28,10 +30,10 @@ export function useSetUp() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (chosen: ChosenModel, isDownloaded: boolean) => {
+  const start = async (chosen: Download, isDownloaded: boolean) => {
     const leaving = new AbortController()
     running.current = leaving
-    const { model } = chosen
+    const { model, address } = chosen
     let wasDownloading = !isDownloaded
     try {
       if (!isDownloaded) {
@@ -42,12 +44,20 @@ export function useSetUp() {
         wasDownloading = false
       }
       setState({ phase: 'test', model, progress: undefined })
-      const added = await follow(setUpModel, chosen, leaving.signal, (progress) =>
+      const added = await follow(setUpModel, { address, model }, leaving.signal, (progress) =>
         setState({ phase: 'test', model, progress: progress as SetUpProgress }),
       )
       setState({ phase: 'ready', model, added: added as ConfiguredModel })
     } catch (error) {
+      const bytes = offeredBytes(error)
       if (leaving.signal.aborted) setState({ phase: 'stopped', model, wasDownloading })
+      else if (bytes !== undefined)
+        setState({
+          phase: 'asking',
+          model,
+          message: messageOf(error, ''),
+          accept: () => void start({ address, model, acceptedBytes: bytes }, false),
+        })
       else
         setState({
           phase: 'failed',
@@ -62,10 +72,17 @@ export function useSetUp() {
   return { state, start, stop: () => running.current?.abort(), clear: () => setState(undefined) }
 }
 
+/** The size that the library offers, where it isn't the expected one. */
+function offeredBytes(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'download_differs') return undefined
+  const { bytes } = error.details as { bytes?: unknown }
+  return typeof bytes === 'number' ? Math.ceil(bytes) : undefined
+}
+
 /** Follows a call to its end and gives its reply. */
 async function follow(
   endpoint: typeof downloadModel | typeof setUpModel,
-  body: ChosenModel,
+  body: Download,
   signal: AbortSignal,
   onProgress: (progress: unknown) => void,
 ): Promise<unknown> {
@@ -74,8 +91,8 @@ async function follow(
     if (event === 'progress') onProgress(JSON.parse(data))
     else if (event === 'done') ended.reply = JSON.parse(data)
     else if (event === 'error') {
-      const { message, code } = JSON.parse(data) as { message: string; code: string }
-      ended.error = new ApiError(200, code, message)
+      const { message, code, details } = JSON.parse(data) as { message: string; code: string; details?: unknown }
+      ended.error = new ApiError(200, code, message, details)
     }
   })
   signal.throwIfAborted()

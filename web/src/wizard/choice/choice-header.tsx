@@ -1,5 +1,6 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { isNotExecuted } from '@nova/contract/questions/not-executed'
+import { isUnanswered } from '@nova/contract/questions/unanswered'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isOpenToChange } from '../../plans/plans.ts'
@@ -47,12 +48,14 @@ export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onReg
           )
         }
       />
-      {interview.assumptions.filter(isNotExecuted).map((sentence) => (
+      {interview.assumptions.filter(isShownFirst).map((sentence) => (
         <Notice key={sentence}>{sentence}</Notice>
       ))}
     </>
   )
 }
+
+const isShownFirst = (assumption: string) => isNotExecuted(assumption) || isUnanswered(assumption)
 
 /** Gives the focus back to a button that lost it, or whose neighbour did, by being busy. */
 function useFocusBack(isBusy: boolean) {
