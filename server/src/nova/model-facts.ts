@@ -12,8 +12,9 @@ import type { Language } from '@nova/contract/words'
 import { type Hit, retrieve, retrieveOfLanguage } from '../knowledge/knowledge.ts'
 import { textPackOf } from '../knowledge/packs.ts'
 import { readMeaning } from '../knowledge/talk-topics.ts'
+import type { Fact } from './facts/fact.ts'
 import { factOf } from './facts/of-knowledge.ts'
-import { causeFact, isCoding, outcomeOf } from './facts/of-runs.ts'
+import { causeFact, factsOfRun, isCoding, outcomeOf } from './facts/of-runs.ts'
 import { factsOfSql, inWordsOfCode, isSql } from './facts/of-sql.ts'
 import { openProbe } from './facts/of-words.ts'
 import { openModelGate } from './gate/model-gate.ts'
@@ -32,8 +33,8 @@ type Stand = {
   step: number
   sheet: string
   selected?: Selected | undefined
-  /** Sentences on what is being found out by running the code. */
-  seen?: Promise<string[]>
+  /** What is being found out by running the code. */
+  seen?: Promise<Fact[]>
 }
 
 /** The turn that a model is asked to answer. */
@@ -75,14 +76,14 @@ async function openGate({ situation, room }: Scene, message: string, step: numbe
 }
 
 /** Sentences on what running the code showed, as far as this turn may say it. */
-function seenInRuns({ situation, room }: Scene, step: number, found: readonly string[]): string[] {
+function seenInRuns({ situation, room }: Scene, step: number, found: readonly Fact[]): string[] {
   if (isSql(situation) && mayJudge(room)) return factsOfSql(situation).map(({ text }) => `Seen in a run: ${text}`)
   if (!isCoding(situation) || !mayJudge(room)) return []
   const { test, isTested } = situation
   const cause = step > 1 ? causeFact(situation, room) : []
   return [
     ...(test && isTested ? [outcomeOf(situation)] : []),
-    ...found.map((each) => `Seen in a run: ${each}`),
+    ...[...factsOfRun(situation), ...found].map(({ text }) => `Seen in a run: ${text}`),
     ...cause.map(({ text }) => `You may lead them to this: ${text}`),
   ]
 }

@@ -16,7 +16,7 @@ import { creditWaits, remainingSeconds } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
 import { draftReply, firstSentenceMsOf, type TalkAsk } from './drafting.ts'
 import { answerExactly } from './exact-answers.ts'
-import { findByRunning } from './findings.ts'
+import { findByRunning, keptFor, withKept } from './findings.ts'
 import { ceilingOf, nextStep } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
 import { type Looked, offerTools, openTools } from './nova-tools.ts'
@@ -87,6 +87,22 @@ export async function readGround(
   return { ctx, question: questions.find(({ id }) => id === questionId)!, all, pads }
 }
 
+/** The question as it is now, and the help that the interview allows; `language`: the one on the page. */
+export async function readScene(
+  row: InterviewRow,
+  { ctx, question, all, pads }: Ground,
+  language?: CodeLanguage,
+): Promise<Scene> {
+  const mine = pads.filter((pad) => pad.questionId === question.id)
+  const shown = offeredLanguages(ctx, row).find((each) => each === language)
+  const read = readSituation(question, all, mine, row.language, shown)
+  const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
+  const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
+  const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
+  const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling }
+  return { situation: { ...read, ...found }, room }
+}
+
 type Beginning = {
   interactionId?: string
   onWorking?: OnWorking
@@ -104,26 +120,33 @@ export async function beginReply(
   { questionId, text, language, selection }: Message,
   { interactionId, onWorking, ground, mayRun }: Beginning = {},
 ) {
-  const { ctx, question, all, pads } = await (ground ?? readGround(serverCtx, row, questionId))
+  const { all, ...read } = await (ground ?? readGround(serverCtx, row, questionId))
+  const { ctx, question } = read
   const entries = all.filter((entry) => !(entry.kind === 'chat' && entry.payload.interactionId === interactionId))
-  const mine = pads.filter((pad) => pad.questionId === questionId)
   const languages = offeredLanguages(ctx, row)
-  const shown = languages.find((each) => each === language)
-  const read = readSituation(question, entries, mine, row.language, shown)
-  const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
-  const situation = { ...read, ...found }
-  const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
-  const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
-  const room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy: row.aiPolicy, level, ceiling } as const
-  const scene: Scene = { situation, room }
+  const scene = await readScene(row, { ...read, all: entries }, language)
+  const { situation, room } = scene
+  const { ceiling } = room
+  const kept = keptFor(row.id, situation)
   const begin = async (doing: string) => {
     await mayRun
     onWorking?.(doing)
   }
-  const probes = 'signature' in question ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
+  const probes =
+    'signature' in question ? openProbes(ctx, row, { question, own: situation, traced: kept.traced, begin }) : undefined
   const selected = findSelected(situation.code, selection)
   const sayBuiltIn = () => compose(text, scene, probes)
-  const begun = { ctx, entries, step: nextStep(situation, ceiling), scene, probes, languages, selected, sayBuiltIn }
+  const begun = {
+    ctx,
+    entries,
+    step: nextStep(situation, ceiling),
+    scene,
+    kept,
+    probes,
+    languages,
+    selected,
+    sayBuiltIn,
+  }
   return { ...begun, ready: maySpeak(row, ctx) ? await sayExactly(text, scene) : await sayBuiltIn() }
 }
 
@@ -178,15 +201,16 @@ type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 async function askModel(
   row: InterviewRow,
   { text: message }: Message,
-  { ctx, entries, step, scene, probes, languages, selected }: Begun,
+  { ctx, entries, step, scene: read, kept, probes, languages, selected }: Begun,
   { onPiece, onWorking, isHeard }: Heard,
 ) {
   // The stream is open before the first words.
   onWorking()
   const { tested, promptTokens } = ctx.ai
+  const scene = withKept(read, kept)
   const bench = tested?.toolThinking ? openTools(scene, probes) : undefined
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
-  const seen = bench ? {} : { seen: findByRunning(row.id, scene, probes) }
+  const seen = bench ? {} : { seen: findByRunning(scene, probes) }
   const turn = await turnFor({ scene, entries, message, step, sheet: tellRoom(row, languages), selected, ...seen })
   const [stopped, lost] = await Promise.all([sayNamed('model-stopped', scene), sayNamed('model-lost', scene)])
   let silentFrom = ctx.now().getTime()

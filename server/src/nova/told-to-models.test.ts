@@ -27,7 +27,7 @@ async function hear(
   { step = 1, probes, room = atHint }: Told = {},
 ) {
   const scene = { situation, room }
-  const seen = findByRunning(crypto.randomUUID(), scene, probes && ({ ...silent, ...probes } as Probes))
+  const seen = findByRunning(scene, probes && ({ ...silent, ...probes } as Probes))
   const turn = await turnFor({ scene, message, entries: [], step, seen, sheet: '- Saving: all you write is saved.' })
   const rules: string[] = []
   let prompt = ''
