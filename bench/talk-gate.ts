@@ -116,4 +116,18 @@ export async function* measureTalkGate(): AsyncIterable<Record<string, unknown>>
     }
     yield { set: isAside ? 'good aside' : 'good', replies: all.length, whole }
   }
+  // All good replies on a question as one talk.
+  const talks = Map.groupBy(readLines<Good>('gate-good'), ({ question }) => question)
+  let inRow = 0
+  for (const [question, all] of talks) {
+    const shown = await show(
+      find(question),
+      all.map(({ text }) => text),
+      1,
+    )
+    inRow += shown.filter((text, at) => text === all[at]!.text).length
+    if (isShown)
+      for (const [at, text] of shown.entries()) if (text !== all[at]!.text) console.log('in a row:', all[at]!.text)
+  }
+  yield { set: 'good in a row', replies: [...talks.values()].flat().length, whole: inRow }
 }

@@ -178,9 +178,11 @@ describe('a model is not asked', () => {
 describe('the gate lets through', () => {
   const line = 'Like this:\n```python\nfor key, rows in sorted(groups.items()):\n```'
 
-  it('one line of code where a form of the language is asked for, and none where a hint is', async () => {
+  it('one line of code where a form of the language is asked for, and with names of the task none where a hint is', async () => {
     expect((await hear('how do I loop over a dict sorted by key in python?', wrong, line)).rules).toEqual([])
-    expect((await hear('can you give me a hint?', wrong, line)).rules).toEqual(['lines'])
+    const ofTask = line.replace('groups.items()', 'uses')
+    expect((await hear('can you give me a hint?', wrong, line)).rules).toEqual([])
+    expect((await hear('can you give me a hint?', wrong, ofTask)).rules).toEqual(['lines'])
   })
 
   it('one line of code too where the built-in engine does not know the form', async () => {
