@@ -3,7 +3,7 @@
  * answers if there is no model, or if it fails or is stopped.
  */
 import type { CodeLanguage } from '@nova/contract/words'
-import { openProbes, type Probes } from '../code-facts/code-facts.ts'
+import { openProbes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
 import { offeredLanguages, readQuestions } from '../interviews/plan/asked.ts'
 import type { InterviewRow } from '../interviews/tables.ts'
@@ -17,7 +17,8 @@ import { isTold } from '../sessions/disclosure.ts'
 import { draftReply, firstSentenceMsOf, type TalkAsk } from './drafting.ts'
 import { answerExactly } from './exact-answers.ts'
 import { findByRunning, keptFor, withKept } from './findings.ts'
-import { ceilingOf, nextStep } from './ladder.ts'
+import { decideHelp } from './help.ts'
+import { ceilingOf } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
 import { type Looked, offerTools, openTools } from './nova-tools.ts'
 import { composeReply } from './reply/composer.ts'
@@ -126,7 +127,6 @@ export async function beginReply(
   const languages = offeredLanguages(ctx, row)
   const scene = await readScene(row, { ...read, all: entries }, language)
   const { situation, room } = scene
-  const { ceiling } = room
   const kept = keptFor(row.id, situation)
   const begin = async (doing: string) => {
     await mayRun
@@ -135,11 +135,15 @@ export async function beginReply(
   const probes =
     'signature' in question ? openProbes(ctx, row, { question, own: situation, traced: kept.traced, begin }) : undefined
   const selected = findSelected(situation.code, selection)
-  const sayBuiltIn = () => compose(text, scene, probes)
+  const help = await decideHelp(text, situation, room)
+  const sayBuiltIn = async (isStopped = false): Promise<Reply> => {
+    const made = await composeReply(text, situation, room, { probes, help, isStopped })
+    return { text: made.text, step: made.step, choices: made.choices, engine: 'built-in' }
+  }
   const begun = {
     ctx,
     entries,
-    step: nextStep(situation, ceiling),
+    help,
     scene,
     kept,
     probes,
@@ -160,11 +164,6 @@ export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
 async function sayExactly(text: string, scene: Scene): Promise<Reply | undefined> {
   const exact = await answerExactly(text, scene)
   return exact === undefined ? undefined : { text: exact, step: 0, choices: [], engine: 'built-in' }
-}
-
-async function compose(message: string, { situation, room }: Scene, probes: Probes | undefined): Promise<Reply> {
-  const { text, step, choices } = await composeReply(message, situation, room, probes)
-  return { text, step, choices, engine: 'built-in' }
 }
 
 export async function makeReply(
@@ -191,9 +190,9 @@ export async function makeReply(
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
   const { text, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard })
-  const { ctx, step } = begun
-  if (text !== undefined) return { text, step, choices: [], engine: ctx.ai.name ?? '', looked }
-  return { ...(await begun.sayBuiltIn()), ...(stop === 'failure' && { notice: standingIn }) }
+  const { ctx, help } = begun
+  if (text !== undefined) return { text, step: help.step, choices: [], engine: ctx.ai.name ?? '', looked }
+  return { ...(await begun.sayBuiltIn(stop === 'gate')), ...(stop === 'failure' && { notice: standingIn }) }
 }
 
 type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
@@ -201,7 +200,7 @@ type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 async function askModel(
   row: InterviewRow,
   { text: message }: Message,
-  { ctx, entries, step, scene: read, kept, probes, languages, selected }: Begun,
+  { ctx, entries, help, scene: read, kept, probes, languages, selected }: Begun,
   { onPiece, onWorking, isHeard }: Heard,
 ) {
   // The stream is open before the first words.
@@ -211,7 +210,7 @@ async function askModel(
   const bench = tested?.toolThinking ? openTools(scene, probes) : undefined
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
   const seen = bench ? {} : { seen: findByRunning(scene, probes) }
-  const turn = await turnFor({ scene, entries, message, step, sheet: tellRoom(row, languages), selected, ...seen })
+  const turn = await turnFor({ scene, entries, message, help, sheet: tellRoom(row, languages), selected, ...seen })
   const [stopped, lost] = await Promise.all([sayNamed('model-stopped', scene), sayNamed('model-lost', scene)])
   let silentFrom = ctx.now().getTime()
   const drafted = await draftReply(turn, {

@@ -7,6 +7,7 @@ import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { draftReply } from './drafting.ts'
 import { answerExactly } from './exact-answers.ts'
 import { findByRunning, findingLimits } from './findings.ts'
+import { decideHelp } from './help.ts'
 import { factLimits, turnFor } from './model-facts.ts'
 import type { Room, Situation } from './situation.ts'
 
@@ -28,7 +29,9 @@ async function hear(
 ) {
   const scene = { situation, room }
   const seen = findByRunning(scene, probes && ({ ...silent, ...probes } as Probes))
-  const turn = await turnFor({ scene, message, entries: [], step, seen, sheet: '- Saving: all you write is saved.' })
+  const decided = await decideHelp(message, situation, room)
+  const help = { ...decided, step, allowance: Math.max(step, decided.allowance > decided.step ? 3 : 0) }
+  const turn = await turnFor({ scene, message, entries: [], help, seen, sheet: '- Saving: all you write is saved.' })
   const rules: string[] = []
   let prompt = ''
   const drafted = await draftReply(turn, {
