@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { type Drafted, draftReply } from '../nova/drafting.ts'
+import { decideHelp } from '../nova/help.ts'
 import { turnFor } from '../nova/model-facts.ts'
 import { tellRoom } from '../nova/room-sheet.ts'
 import type { Situation } from '../nova/situation.ts'
@@ -72,7 +73,9 @@ export async function talkOnce(ai: Ai, { kind, messages, at }: Conversation, sig
     const step = 1 + (at % highestStep)
     const code = kind === 'attack' ? starterOf(question) : attemptAt(question)
     const scene = { situation: standBefore(question, code, replies), room }
-    const turn = await turnFor({ scene, message: text, entries: [...said], step, sheet })
+    const decided = await decideHelp(text, scene.situation, room)
+    const help = { ...decided, step, allowance: Math.max(step, decided.allowance) }
+    const turn = await turnFor({ scene, message: text, entries: [...said], help, sheet })
     const drafted = await draftTimed(ai, turn, signal, talked)
     note(talked, drafted, `${question.statement} ${text}`)
     said.push(entryOf('candidate', text), ...(drafted.text === undefined ? [] : [entryOf('nova', drafted.text)]))
@@ -96,13 +99,14 @@ async function draftTimed(
   return draftReply(turn, {
     say: (ask) => ai.say({ ...ask, signal: ask.signal ? AbortSignal.any([ask.signal, signal]) : signal }),
     promptTokens: ai.promptTokens,
-    firstSentenceMs,
+    quietMs: firstSentenceMs,
+    blankMs: firstSentenceMs,
     onPiece: () => {
       if (!isShown) firstPieceMs.push(performance.now() - startedAt)
       isShown = true
     },
     onHeldBack: () => undefined,
-    stopped: 'I stop here.',
+    stopped: () => 'I stop here.',
     lost: 'The rest is lost.',
   })
 }

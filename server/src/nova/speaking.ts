@@ -14,9 +14,10 @@ import { type Ctx, forReading } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { creditWaits, remainingSeconds } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
-import { draftReply, firstSentenceMsOf, type TalkAsk } from './drafting.ts'
+import { draftLimits, draftReply, quietMsOf, type TalkAsk } from './drafting.ts'
 import { answerExactly } from './exact-answers.ts'
 import { findByRunning, keptFor, withKept } from './findings.ts'
+import { topicsOfClaims } from './gate/told-claims.ts'
 import { decideHelp } from './help.ts'
 import { ceilingOf } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
@@ -189,11 +190,17 @@ export async function makeReply(
   }
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
-  const { text, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard })
+  if (isResting(begun.ctx)) return { ...(await begun.sayBuiltIn()), notice: standingIn }
+  const { text, right, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard })
   const { ctx, help } = begun
   if (text !== undefined) return { text, step: help.step, choices: [], engine: ctx.ai.name ?? '', looked }
+  if (right) return { text: right, step: 0, choices: [], engine: 'built-in' }
   return { ...(await begun.sayBuiltIn(stop === 'gate')), ...(stop === 'failure' && { notice: standingIn }) }
 }
+
+/** A model that said nothing is left alone for a while: the next messages are answered at once. */
+const rests = new WeakMap<Ctx['ai'], number>()
+const isResting = ({ ai, now }: Ctx): boolean => (rests.get(ai) ?? 0) > now().getTime()
 
 type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 
@@ -211,24 +218,31 @@ async function askModel(
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
   const seen = bench ? {} : { seen: findByRunning(scene, probes) }
   const turn = await turnFor({ scene, entries, message, help, sheet: tellRoom(row, languages), selected, ...seen })
-  const [stopped, lost] = await Promise.all([sayNamed('model-stopped', scene), sayNamed('model-lost', scene)])
+  const named = async (topic: string) => [topic, await sayNamed(topic, scene).catch(() => '')] as const
+  const words = new Map(await Promise.all(['model-stopped', 'model-lost', ...topicsOfClaims()].map(named)))
   let silentFrom = ctx.now().getTime()
   const drafted = await draftReply(turn, {
     say: (ask) => sayOrWork(ctx, row.id, ask),
     promptTokens,
     tools,
-    firstSentenceMs: firstSentenceMsOf(tested),
+    quietMs: quietMsOf(tested),
+    blankMs: Math.max(draftLimits.blankMs, quietMsOf(tested)),
     onPiece: (piece) => {
       silentFrom = ctx.now().getTime()
       onPiece(piece)
     },
     onHeldBack: (objection) =>
       ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back'),
-    stopped,
-    lost,
+    stopped: ({ topic = '' }) => words.get(topic) || words.get('model-stopped')!,
+    lost: words.get('model-lost')!,
   })
-  if (drafted.stop === 'failure' && isHeard) await giveBack(ctx, row.id, silentFrom)
-  return { text: drafted.text, stop: drafted.stop, looked }
+  if (drafted.stop === 'failure') {
+    if (drafted.text === undefined && drafted.isLate) rests.set(ctx.ai, ctx.now().getTime() + draftLimits.restMs)
+    if (isHeard) await giveBack(ctx, row.id, silentFrom)
+  }
+  // What it wrongly said of the room is said rightly in its place.
+  const right = drafted.text === undefined ? words.get(drafted.objection?.topic ?? '') : undefined
+  return { text: drafted.text, right, stop: drafted.stop, looked }
 }
 
 /** Credits a wait for a model that failed to the candidate's time. */

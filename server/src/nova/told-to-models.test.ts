@@ -42,10 +42,11 @@ async function hear(
       return { value: reply, text: reply, usage, trace: { isCut: false } } as never
     },
     promptTokens: 3_000,
-    firstSentenceMs: 60_000,
+    quietMs: 60_000,
+    blankMs: 60_000,
     onPiece: () => undefined,
     onHeldBack: ({ rule }) => rules.push(rule),
-    stopped: 'I stop here.',
+    stopped: () => 'I stop here.',
     lost: 'Lost.',
   })
   return { prompt, rules: [...new Set(rules)], text: drafted.text }

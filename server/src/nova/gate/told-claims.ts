@@ -19,6 +19,9 @@ function readClaims(): Claim[] {
   })))
 }
 
+/** What Nova says in the place of a claim. */
+export const topicsOfClaims = (): string[] => [...new Set(readClaims().flatMap(({ topic }) => topic ?? []))]
+
 export function findClaim(text: string, policy: AiPolicy): Objection | undefined {
   const plain = text.replace(/```[^]*?(?:```|$)/g, ' ').replaceAll('’', "'")
   for (const sentence of plain.split(/(?<=[.!?])\s+|\n+/)) {
