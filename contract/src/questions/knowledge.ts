@@ -22,7 +22,7 @@ export const ProgramWords = z.object({
   control: z.array(z.string()).min(10),
 })
 
-/** Sentences that no model may say, as patterns; `topic`: what Nova says in their place; `allowed`: policies under which they hold. */
+/** Sentences that no model may say, as patterns; `topic`: the one that Nova answers with; `allowed`: policies under which they hold. */
 export const NeverSaid = z.array(
   z.object({
     rule: z.enum(['claim', 'judgement', 'promise']),

@@ -5,8 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../platform/ai/ai.ts'
-import type { Ask, Failure, Tested, Work } from '../platform/ai/ask.ts'
-import { repeating } from '../platform/ai/reading.ts'
+import { type Ask, type Failure, repeating, type Tested, type Work } from '../platform/ai/ask.ts'
 import type { Objection } from './gate/objection.ts'
 import { openRelease, type Release } from './gate/release.ts'
 import { askFor, type TurnToAnswer } from './model.ts'

@@ -16,7 +16,7 @@ export const maxMessage = 4000
 const ofLanguage: readonly Intent[] = ['syntax', 'error']
 /** A form of the language may come at once: it has as much code as the third step. */
 const stepOfForm = 3
-/** Asks for a way on, or for a word on one's own. What is stated by the task, the room and the language is free. */
+/** Asks for a way on, or for a word on one's own. Facts of the task, the room and the language are free. */
 const ofWork: readonly Intent[] = [
   ...(['hint', 'solution', 'extract', 'write-code', 'plan', 'hypothesis', 'disagree'] as const),
   ...(['debug', 'failing', 'check', 'slow'] as const),

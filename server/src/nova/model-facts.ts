@@ -31,7 +31,7 @@ type Stand = {
   help: Help
   sheet: string
   selected?: Selected | undefined
-  /** What is being found out by running the code. */
+  /** Facts that are being found by running the code. */
   seen?: Promise<Fact[]>
 }
 

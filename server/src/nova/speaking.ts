@@ -240,7 +240,7 @@ async function askModel(
     if (drafted.text === undefined && drafted.isLate) rests.set(ctx.ai, ctx.now().getTime() + draftLimits.restMs)
     if (isHeard) await giveBack(ctx, row.id, silentFrom)
   }
-  // What it wrongly said of the room is said rightly in its place.
+  // A wrong word on the room is replaced by the right one.
   const right = drafted.text === undefined ? words.get(drafted.objection?.topic ?? '') : undefined
   return { text: drafted.text, right, stop: drafted.stop, looked }
 }

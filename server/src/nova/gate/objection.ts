@@ -17,7 +17,7 @@ type GateRule =
   | 'language'
 
 /**
- * The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. `topic`: what Nova
- * says for certain of the same.
+ * The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. `topic`: the one
+ * with which Nova answers instead.
  */
 export type Objection = { rule: GateRule; reason: string; topic?: string | undefined }

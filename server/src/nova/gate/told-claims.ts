@@ -1,6 +1,6 @@
 /**
- * What no model may say of the person, the record and the rules, sentence by sentence (bank/talk/never-said.json), and a
- * story that the candidate could hand in.
+ * Finds sentences that no model may say of the person, the record and the rules (bank/talk/never-said.json), and a story
+ * that the candidate could hand in.
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { NeverSaid } from '@nova/contract/questions/knowledge'
@@ -19,7 +19,7 @@ function readClaims(): Claim[] {
   })))
 }
 
-/** What Nova says in the place of a claim. */
+/** Topics with which Nova answers in the place of a claim. */
 export const topicsOfClaims = (): string[] => [...new Set(readClaims().flatMap(({ topic }) => topic ?? []))]
 
 export function findClaim(text: string, policy: AiPolicy): Objection | undefined {

@@ -116,3 +116,6 @@ export type Trace = {
 }
 
 export type Model = Exclude<LanguageModel, string>
+
+/** The message of a failure: the same words came again and again. */
+export const repeating = 'The model repeats itself.'

@@ -1,6 +1,6 @@
 /**
- * Marks of templates and plans that a model leaves around its answer, by one rule for all names: what stands in `<…>` or
- * `<|…|>` outside code and is no HTML, a heading of a plan or of the answer, a tool call as text. What may be one is held
+ * Marks of templates and plans that a model leaves around its answer, by one rule for all names: a name in `<…>` or `<|…|>`
+ * outside code that isn't HTML, a heading of a plan or of the answer, a tool call as text. What may be one is held
  * back until it is known. Thinking in known marks is gone before (thinking.ts).
  */
 
@@ -19,7 +19,7 @@ const answer =
 /** So much of a text shows if it begins with a heading. */
 const headingLength = 40
 
-/** What of a model's text may be seen; while it is written, only what no later text changes. */
+/** The visible part of a model's text; while it is written, only as far as no later text changes it. */
 export function visibleOf(written: string, isWhole: boolean): string {
   const text = written.replace(/&lt;(\/?[a-z|][^&<>\n]{0,60})&gt;/gi, '<$1>').trimStart()
   if (!isWhole && mayBePlan(text)) return ''

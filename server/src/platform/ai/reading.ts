@@ -10,7 +10,7 @@ import {
 } from 'ai'
 import type { z } from 'zod'
 import { printable } from './answer.ts'
-import type { Ask, Failure, Model, Trace } from './ask.ts'
+import { type Ask, type Failure, type Model, repeating, type Trace } from './ask.ts'
 import { closingOnly, makeThinkingFilter } from './thinking.ts'
 import { minTokensOf, maxTokensOf } from './tokens.ts'
 
@@ -166,7 +166,6 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
 /** Parts that the server has sent; the others are the library's own. */
 export const isHeard = (type: string): boolean => /^(?:raw|(?:text|reasoning|tool-input)-delta)$/.test(type)
 
-export const repeating = 'The model repeats itself.'
 const maxTail = 900
 
 /** True once a text ends with the same words four times in a row. */

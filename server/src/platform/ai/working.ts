@@ -12,14 +12,13 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import { printable } from './answer.ts'
-import type { Failure, Model, Thinking, Usage, Work, Worked } from './ask.ts'
+import { type Failure, type Model, repeating, type Thinking, type Usage, type Work, type Worked } from './ask.ts'
 import { hideKey } from './key-filter.ts'
 import {
   emptyRead,
   explain,
   isHeard,
   maxCharacters,
-  repeating,
   signalsOf,
   usualSilenceMs,
   versionOf,
