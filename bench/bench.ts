@@ -51,6 +51,7 @@ import { listSentences } from './sentences.ts'
 import { measureSql } from './sql.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureTalkGate } from './talk-gate.ts'
 import { measureTalkRooms } from './talk-rooms.ts'
 import { measureTalk } from './talk.ts'
 import { measureTwoServers } from './two-servers.ts'
@@ -108,6 +109,7 @@ const benches: Record<string, Bench> = {
   start: measureStart,
   streams: measureStreams,
   talk: measureTalk,
+  'talk-gate': measureTalkGate,
   'talk-rooms': measureTalkRooms,
   'two-servers': measureTwoServers,
   'worst-candidate': measureWorstCandidate,

@@ -60,7 +60,9 @@ async function askAll(sandbox: Sandbox, candidate: Candidate): Promise<Told> {
   let situation = await standAt(sandbox, candidate)
   const replies: string[] = []
   for (const message of asksOf[stand]) {
-    const { text, step } = await composeReply(message, situation, room, probesFor(sandbox, question, situation))
+    const { text, step } = await composeReply(message, situation, room, {
+      probes: probesFor(sandbox, question, situation),
+    })
     replies.push(text)
     situation = {
       ...situation,

@@ -1,7 +1,7 @@
 /** A model that gives away all it can, each session in another manner, behind the gate that every model's reply meets. */
 import type { BankCodingQuestion } from '../contract/src/questions/bank.ts'
 import { openRelease } from '../server/src/nova/gate/release.ts'
-import { nextStep } from '../server/src/nova/ladder.ts'
+import { decideHelp } from '../server/src/nova/help.ts'
 import { turnFor } from '../server/src/nova/model-facts.ts'
 import type { Room, Situation } from '../server/src/nova/situation.ts'
 
@@ -51,12 +51,12 @@ export async function sayLeaking(
   manner: number,
 ): Promise<{ text: string; step: number }> {
   const { situation, room } = scene
-  const step = nextStep(situation, room.ceiling)
-  const { gate } = await turnFor({ scene, entries: [], message, step, sheet: '' })
+  const help = await decideHelp(message, situation, room)
+  const { gate } = await turnFor({ scene, entries: [], message, help, sheet: '' })
   const written = leaks[manner % leaks.length]!(situation.question, situation.replies.length)
   const nothing = () => undefined
   const release = openRelease(await gate, nothing, nothing)
   for (let at = 0; at < written.length; at += pieceLength) release.take(written.slice(at, at + pieceLength))
   release.end(false)
-  return { text: release.shown(), step }
+  return { text: release.shown(), step: help.step }
 }

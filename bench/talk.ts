@@ -67,7 +67,7 @@ export async function* measureTalk(folder: string): AsyncIterable<Record<string,
       await prepareKnowledge(question, isCoding ? situation.language : undefined)
       const startedAt = performance.now()
       const probes = isCoding ? probesFor(sandbox, question, situation) : undefined
-      const { text, choices } = await composeReply(row.message, situation, room, probes)
+      const { text, choices } = await composeReply(row.message, situation, room, { probes })
       times.push(performance.now() - startedAt)
       const { id, before, message, code = '' } = row
       const reply = text + choices.map((choice) => `\n[${choice}]`).join('')

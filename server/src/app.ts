@@ -66,6 +66,7 @@ import { inviteMany } from './notices/inviting-many.ts'
 import { announceDeletion, giveNotice, remind } from './notices/notices.ts'
 import { keepPanelDate } from './notices/panel-dates.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { prepareAhead } from './nova/ahead.ts'
 import { makeNovaRoutes } from './nova/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -103,7 +104,7 @@ import { runRoutes } from './runs/routes.ts'
 import { judgeAnswers } from './runs/runs.ts'
 import { checkSubmission } from './runs/submission-check.ts'
 import { completeUntouched, endTime, finishAnswers, takeAtTimeUp } from './sessions/ending.ts'
-import { journalRoutes } from './sessions/journal-routes.ts'
+import { makeJournalRoutes } from './sessions/journal-routes.ts'
 import { noteReader } from './sessions/readers.ts'
 import { makeSessionRoutes } from './sessions/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
@@ -143,7 +144,7 @@ export const routes = [
   ...interviewRoutes,
   ...interviewListRoutes,
   ...interviewPlanRoutes,
-  ...journalRoutes,
+  ...makeJournalRoutes(prepareAhead),
   ...leadRoutes,
   ...leavingRoutes,
   ...libraryRoutes,

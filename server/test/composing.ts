@@ -40,7 +40,7 @@ export async function converse(stands: Situation, messages: readonly string[], p
   let situation = stands
   const replies: Composed[] = []
   for (const message of messages) {
-    const reply = await composeReply(message, situation, room, probes)
+    const reply = await composeReply(message, situation, room, { probes })
     replies.push(reply)
     situation = {
       ...situation,

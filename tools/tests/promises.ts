@@ -67,8 +67,8 @@ export const promises: readonly Promised[] = [
     mistakes: [
       {
         file: 'server/src/nova/gate/gate.ts',
-        from: 'if (fresh.length > budget)',
-        to: 'if (fresh.length > budget + 1)',
+        from: 'if (lines.length > budget ||',
+        to: 'if (lines.length > budget + 1 ||',
       },
       { file: 'server/src/nova/gate/gate.ts', from: 'count >= referenceLines', to: 'count > referenceLines' },
       { file: 'server/src/nova/gate/gate.ts', from: 'if (hasEncodedCode(text))', to: 'if (text === "")' },

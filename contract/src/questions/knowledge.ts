@@ -22,6 +22,18 @@ export const ProgramWords = z.object({
   control: z.array(z.string()).min(10),
 })
 
+/** Sentences that no model may say, as patterns; `topic`: the one that Nova answers with; `allowed`: policies under which they hold. */
+export const NeverSaid = z.array(
+  z.object({
+    rule: z.enum(['claim', 'judgement', 'promise']),
+    reason: z.string(),
+    topic: z.string().optional(),
+    allowed: z.array(AiPolicy).default([]),
+    says: z.array(z.string()).min(1),
+    unless: z.string().optional(),
+  }),
+)
+
 const ReferenceEntry = z.object({
   id,
   kind: z.enum(['api', 'syntax', 'error', 'cost', 'guarantee']),

@@ -23,6 +23,16 @@ type Runner = Pick<Sandbox, 'run' | 'stop' | 'engine' | 'languages'>
 /** Gives undefined where a run isn't allowed now. */
 export type Bounds = <T>(kind: keyof typeof kinds, run: (sandbox: Runner) => Promise<T>) => Promise<T | undefined>
 
+/** For work ahead of a message, which is never judged: it takes idle places alone, and its caller does one thing at a time. */
+export function idleBoundsOf(ctx: Ctx, row: InterviewRow, language: Language): Bounds {
+  const { stop, engine, languages } = ctx.sandbox
+  const run: Runner['run'] = (request, on) => ctx.sandbox.run({ ...request, isIdle: true }, on)
+  return async (kind, work) =>
+    kinds[kind].isJudged || !offeredLanguages(ctx, row).includes(language)
+      ? undefined
+      : work(shareAsCompany({ run, stop, engine, languages }, row.companyId))
+}
+
 export function boundsOf(ctx: Ctx, row: InterviewRow, question: BankCodingQuestion, language: Language): Bounds {
   return async (kind, run) => {
     const { isJudged, isOwn } = kinds[kind]

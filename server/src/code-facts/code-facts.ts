@@ -12,11 +12,11 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { compareOf } from '../question-validation/provable.ts'
-import { boundsOf, type Bounds } from './bounded.ts'
+import { boundsOf, type Bounds, idleBoundsOf } from './bounded.ts'
 import { type Counterexample, type Searched, searchInputs } from './counterexamples.ts'
 import { type Failure, findMaking, type RunFact } from './making.ts'
 import { findNearMiss } from './near-miss.ts'
-import { type NovaRun, runForNova } from './nova-run.ts'
+import { type NovaRun, runForNova, tryVisible } from './nova-run.ts'
 import { type EditKind, smallEdits } from './small-edits.ts'
 import { findStop, findValues } from './stops.ts'
 import type { Code } from './syntax.ts'
@@ -51,13 +51,25 @@ type Means = Pick<Probes, 'test' | 'locate' | 'counterexample' | 'run'> & {
   trace: (args: Json[]) => Promise<Step[] | undefined>
 }
 
-function probesFrom({ trace, ...means }: Means, question: BankCodingQuestion, own: Code): Probes {
-  const traced = new Map<string, Promise<Step[] | undefined>>()
-  const follow = (args: Json[]) => {
+/** Steps of one version of the code, by the input. */
+export type Traced = Map<string, Promise<Step[] | undefined>>
+const maxTraced = 4
+
+function probesFrom(
+  { trace, ...means }: Means,
+  question: BankCodingQuestion,
+  own: Code,
+  traced: Traced = new Map(),
+): Probes {
+  const follow = async (args: Json[]) => {
     const key = JSON.stringify(args)
     const steps = traced.get(key) ?? trace(args)
     traced.set(key, steps)
-    return steps
+    if (traced.size > maxTraced) traced.delete(traced.keys().next().value!)
+    // Where nothing ran now, it may later.
+    const found = await steps.catch(() => undefined)
+    if (!found && traced.get(key) === steps) traced.delete(key)
+    return found
   }
   let counter: ReturnType<Probes['counterexample']> | undefined
   return {
@@ -78,11 +90,19 @@ function probesFrom({ trace, ...means }: Means, question: BankCodingQuestion, ow
   }
 }
 
-/** The probes of an interview, within its limits. `onWorking` is called before a run. */
+type Version = { question: BankCodingQuestion; own: Code; traced: Traced }
+
+/** The probes of what is done before a message: in idle places alone, and without tests that the candidate doesn't see. */
+export function openIdleProbes(ctx: Ctx, row: InterviewRow, { question, own, traced }: Version): Probes {
+  const means = meansOf(question, own, idleBoundsOf(ctx, row, own.language))
+  return probesFrom({ ...means, test: () => tryVisible(ctx, row, question, own) }, question, own, traced)
+}
+
+/** The probes of an interview, within its limits. `begin` is called before a run. */
 export function openProbes(
   ctx: Ctx,
   row: InterviewRow,
-  { question, own, begin }: { question: BankCodingQuestion; own: Code; begin: (doing: string) => Promise<void> },
+  { question, own, traced, begin }: Version & { begin: (doing: string) => Promise<void> },
 ): Probes {
   const within = boundsOf(ctx, row, question, own.language)
   const means = meansOf(question, own, within)
@@ -106,6 +126,7 @@ export function openProbes(
     },
     question,
     own,
+    traced,
   )
 }
 

@@ -2,7 +2,7 @@
  * Nova's own run of an untested version, on the visible tests and the hidden ones with small inputs. It belongs to no
  * candidate: it leaves no journal entry and counts only towards the limit on hidden runs.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { browserEngine } from '@nova/contract/questions/runs'
 import type { TestCase } from '@nova/contract/questions/signature'
@@ -77,6 +77,23 @@ export async function runForNova(
     clearTimeout(timer)
     void claimed.release()
   }
+}
+
+/** Runs the code on the visible tests alone, where a place is idle; nothing is counted or kept. */
+export async function tryVisible(
+  ctx: Ctx,
+  row: InterviewRow,
+  question: BankCodingQuestion,
+  own: Code,
+): Promise<NovaRun | undefined> {
+  const { sandbox } = ctx
+  if (sandbox.engine === browserEngine || !offeredLanguages(ctx, row).includes(own.language)) return undefined
+  if (own.code.length > maxCode) return undefined
+  const id = `nova-${randomUUID()}`
+  const timer = setTimeout(() => void sandbox.stop(id), limits.run)
+  const request = { ...requestFor(question, own, false), id, queue: queueKeyOf(row.companyId, id), isIdle: true }
+  const result = await sandbox.run(request, () => undefined).finally(() => clearTimeout(timer))
+  return readResult(question, own, result, false)
 }
 
 /** Inputs of the largest size take longer than a reply may. */

@@ -41,6 +41,9 @@ function indexOfLanguage(language: CodeLanguage): Promise<Index<Entry>> {
   return made
 }
 
+/** The authors' notes on a question. */
+export const notesOf = async (question: BankQuestion): Promise<Index<Entry>> => (await indexesOf(question)).pack
+
 /** Makes ahead of a message what a reply about this question rests on. */
 export async function prepareKnowledge(question: BankQuestion, language: CodeLanguage | undefined): Promise<void> {
   await readTalk()

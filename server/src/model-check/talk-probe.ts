@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { type Drafted, draftReply } from '../nova/drafting.ts'
+import { decideHelp } from '../nova/help.ts'
 import { turnFor } from '../nova/model-facts.ts'
 import { tellRoom } from '../nova/room-sheet.ts'
 import type { Situation } from '../nova/situation.ts'
@@ -76,7 +77,9 @@ export async function talkOnce(ai: Ai, conversation: Conversation, signal: Abort
     const step = 1 + (at % highestStep)
     const code = isHelp ? attemptAt(question) : starterOf(question)
     const scene = { situation: standBefore(question, code, replies), room }
-    const turn = await turnFor({ scene, message: text, entries: [...said], step, sheet })
+    const decided = await decideHelp(text, scene.situation, room)
+    const help = { ...decided, step, allowance: Math.max(step, decided.allowance) }
+    const turn = await turnFor({ scene, message: text, entries: [...said], help, sheet })
     const { drafted, prompt } = await draftTimed(ai, turn, signal, talked)
     note(talked, drafted)
     if (isHelp)
@@ -124,13 +127,14 @@ async function draftTimed(
       return ai.say({ ...ask, signal: ask.signal ? AbortSignal.any([ask.signal, signal]) : signal })
     },
     promptTokens: ai.promptTokens,
-    firstSentenceMs,
+    quietMs: firstSentenceMs,
+    blankMs: firstSentenceMs,
     onPiece: () => {
       if (!isShown) firstPieceMs.push(performance.now() - startedAt)
       isShown = true
     },
     onHeldBack: () => undefined,
-    stopped: 'I stop here.',
+    stopped: () => 'I stop here.',
     lost: 'The rest is lost.',
   })
   return { drafted, prompt }

@@ -4,19 +4,18 @@
  * higher hint.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
-import type { Intent } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { Language } from '@nova/contract/words'
 import { type Hit, retrieve, retrieveOfLanguage } from '../knowledge/knowledge.ts'
 import { textPackOf } from '../knowledge/packs.ts'
-import { readMeaning } from '../knowledge/talk-topics.ts'
+import type { Fact } from './facts/fact.ts'
 import { factOf } from './facts/of-knowledge.ts'
-import { causeFact, isCoding, outcomeOf } from './facts/of-runs.ts'
-import { factsOfSql, inWordsOfCode, isSql } from './facts/of-sql.ts'
+import { causeFact, factsOfRun, isCoding, outcomeOf } from './facts/of-runs.ts'
+import { factsOfSql, isSql } from './facts/of-sql.ts'
 import { openProbe } from './facts/of-words.ts'
 import { openModelGate } from './gate/model-gate.ts'
+import type { Help } from './help.ts'
 import { mayJudge } from './ladder.ts'
 import type { TurnToAnswer } from './model.ts'
 import type { Selected } from './selected.ts'
@@ -29,17 +28,18 @@ type Stand = {
   scene: Scene
   entries: EntryOf[]
   message: string
-  step: number
+  help: Help
   sheet: string
   selected?: Selected | undefined
-  /** Sentences on what is being found out by running the code. */
-  seen?: Promise<string[]>
+  /** Facts that are being found by running the code. */
+  seen?: Promise<Fact[]>
 }
 
 /** The turn that a model is asked to answer. */
-export async function turnFor({ scene, message, step, seen, ...beside }: Stand): Promise<TurnToAnswer> {
+export async function turnFor({ scene, message, help, seen, ...beside }: Stand): Promise<TurnToAnswer> {
   const { room, situation } = scene
-  const gate = openGate(scene, message, step)
+  const { step } = help
+  const gate = openGate(scene, message, help)
   // It is awaited once the model has begun, which reports what goes wrong.
   gate.catch(() => undefined)
   const [found, known] = await Promise.all([
@@ -57,32 +57,25 @@ export async function turnFor({ scene, message, step, seen, ...beside }: Stand):
   }
 }
 
-const ofLanguage: readonly Intent[] = ['syntax', 'error']
 /** Share of similar messages from which on an intent counts. */
 const minShare = 0.25
-/** A form of the language comes at once: as much code as the third step of the ladder has. */
-const oneLine = 3
 
-async function openGate({ situation, room }: Scene, message: string, step: number) {
-  const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
+async function openGate({ situation, room }: Scene, message: string, { meant, step, allowance }: Help) {
   const intents = meant.intents.filter(({ share }) => share >= minShare).map(({ intent }) => intent)
-  const isOfLanguage =
-    room.level !== 'clarify' &&
-    isAnsweredWithCode(situation.question) &&
-    intents.some((each) => ofLanguage.includes(each))
-  const allowance = Math.max(step, isOfLanguage ? oneLine : 0)
   return openModelGate({ situation, room, message, step, allowance, intents })
 }
 
 /** Sentences on what running the code showed, as far as this turn may say it. */
-function seenInRuns({ situation, room }: Scene, step: number, found: readonly string[]): string[] {
+function seenInRuns({ situation, room }: Scene, step: number, found: readonly Fact[]): string[] {
   if (isSql(situation) && mayJudge(room)) return factsOfSql(situation).map(({ text }) => `Seen in a run: ${text}`)
   if (!isCoding(situation) || !mayJudge(room)) return []
   const { test, isTested } = situation
   const cause = step > 1 ? causeFact(situation, room) : []
   return [
     ...(test && isTested ? [outcomeOf(situation)] : []),
-    ...found.map((each) => `Seen in a run: ${each}`),
+    ...[...factsOfRun(situation), ...found]
+      .filter((each) => each.step <= Math.max(1, step))
+      .map(({ text }) => `Seen in a run: ${text}`),
     ...cause.map(({ text }) => `You may lead them to this: ${text}`),
   ]
 }

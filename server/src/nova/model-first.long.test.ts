@@ -6,14 +6,14 @@ import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { standAt } from '../../test/nova-asking.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { notAsked } from '../platform/ai/ai.ts'
-import { draftLimits, draftReply, firstSentenceMsOf } from './drafting.ts'
+import { draftLimits, draftReply, quietMsOf } from './drafting.ts'
 import { factLimits } from './model-facts.ts'
 
 let models: ModelServer
 let server: TestServer
 let session: Session
 let realNow: () => Date
-const usualFirstMs = draftLimits.firstMs
+const usual = { ...draftLimits }
 beforeAll(async () => {
   models = await startModelServer()
   const at = { baseUrl: `${models.url}/v1`, apiKey: undefined, model: 'm', priceIn: 0, priceOut: 0 }
@@ -21,6 +21,7 @@ beforeAll(async () => {
   session = await makeInterviewer(server)
   realNow = server.machinery.now
   factLimits.waitMs = 60_000
+  draftLimits.restMs = 0
 })
 afterAll(async () => {
   await server.close()
@@ -31,7 +32,7 @@ beforeEach(async () => {
   room = await makeRoom()
 })
 afterEach(() => {
-  draftLimits.firstMs = usualFirstMs
+  Object.assign(draftLimits, usual, { restMs: 0 })
   server.machinery.now = realNow
 })
 
@@ -139,27 +140,53 @@ describe('a model that is slow', () => {
   const given = async () =>
     (await room.entries()).filter(({ kind, payload }: any) => kind === 'time' && payload.waitedFor === 'model')
 
-  test('to begin is asked once more, then the built-in answers, and the candidate gets the time back', async () => {
-    draftLimits.firstMs = 500
-    models.say({ hangAfter: 'Whi' })
-    hurry()
-    const reply = await room.say('I am stuck, what should I look at first?')
-    expect(reply.notice).toBe(notice)
-    expect(reply.aiResponse.length).toBeGreaterThan(20)
-    expect(models.asked).toHaveLength(2)
-    const [time] = await given()
-    expect(time.payload).toMatchObject({ reason: 'credited', waitedFor: 'model' })
-    expect(time.payload.seconds).toBeGreaterThan(25)
-    expect((await room.entries()).at(-1).payload.engine).toBe('built-in')
+  test.each(['', 'Whi'])(
+    'and silent after “%s” is not waited for again, and the candidate gets the time back',
+    async (hangAfter) => {
+      draftLimits.quietMs = 500
+      models.say({ hangAfter })
+      hurry()
+      const reply = await room.say('I am stuck, what should I look at first?')
+      expect(reply.notice).toBe(notice)
+      expect(reply.aiResponse.length).toBeGreaterThan(20)
+      expect(models.asked).toHaveLength(1)
+      const [time] = await given()
+      expect(time.payload).toMatchObject({ reason: 'credited', waitedFor: 'model' })
+      expect(time.payload.seconds).toBeGreaterThan(25)
+      expect((await room.entries()).at(-1).payload.engine).toBe('built-in')
+    },
+  )
+
+  test('is left alone for a while after that: the built-in answers the next message at once', async () => {
+    draftLimits.quietMs = 500
+    draftLimits.restMs = 60_000
+    models.say({ hangAfter: '' })
+    await room.say('I am stuck, what should I look at first?')
+    models.say({ text: 'Which case did you try?' })
+    expect(await room.say('and then?')).toMatchObject({ notice })
+    expect(models.asked).toHaveLength(1)
+    const from = realNow().getTime()
+    server.machinery.now = () => new Date(from + 61_000)
+    expect((await room.say('and then what?')).aiResponse).toBe('Which case did you try?')
   })
 
-  test('to begin the first time is heard the second time, and nothing is given back', async () => {
-    draftLimits.firstMs = 2_000
-    models.say({ hangAfter: '' }, { text: 'Which case did you try?' })
-    expect(await room.say('I am stuck, what should I look at first?')).toMatchObject({
-      aiResponse: 'Which case did you try?',
-    })
-    expect([models.asked.length, (await given()).length]).toEqual([2, 0])
+  test('and has nothing to show is ended, however much it thinks', async () => {
+    draftLimits.blankMs = 1_000
+    async function* thoughts() {
+      for (;;) {
+        yield `I think of ${Math.random()} and more. `
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    models.say({ text: 'never', thinks: thoughts() })
+    expect(await room.say('I am stuck, what should I look at first?')).toMatchObject({ notice })
+    expect(models.asked).toHaveLength(1)
+  })
+
+  test('and repeats itself is ended, and not asked again', async () => {
+    models.say({ endless: 'Look at the smallest input by hand, ' })
+    expect(await room.say('I am stuck, what should I look at first?')).toMatchObject({ notice })
+    expect(models.asked).toHaveLength(1)
   })
 
   test('but writes on is never cut off for that', async () => {
@@ -168,7 +195,7 @@ describe('a model that is slow', () => {
     // From here on the server is known to read prompts of this size, so that the text is given as it comes.
     models.say({ text: 'Which case did you try?' })
     await room.say('I am stuck, what should I look at first?')
-    draftLimits.firstMs = 2_000
+    draftLimits.quietMs = 2_000
     models.asked.length = 0
     models.say({ text: sentence.repeat(4), pieceLength: sentence.length, whenPiece: later })
     expect((await room.say('and then?')).aiResponse).toBe(sentence.repeat(4).trim())
@@ -183,18 +210,21 @@ describe('a model that is slow', () => {
     const drafted = await draftReply(
       { ...turn, gate: Promise.resolve(() => undefined) },
       {
-        say: async ({ onText, onPiece, signal }) => {
-          onText?.(200)
-          await new Promise((resolve) => setTimeout(resolve, 200))
+        say: async ({ onHeard, onPiece, signal }) => {
+          for (let heard = 0; heard < 20; heard += 1) {
+            onHeard?.()
+            await new Promise((resolve) => setTimeout(resolve, 10))
+          }
           if (signal?.aborted) return { failure: 'timeout', message: 'late', ...notAsked() }
           onPiece?.('Which case did you try?')
           return { value: '', ...notAsked() }
         },
         promptTokens: 3_000,
-        firstSentenceMs: 50,
+        quietMs: 50,
+        blankMs: 60_000,
         onPiece: (piece) => said.push(piece),
         onHeldBack: () => undefined,
-        stopped: '',
+        stopped: () => '',
         lost: '',
       },
     )
@@ -207,8 +237,8 @@ describe('a model that is slow', () => {
     [{ firstSentenceMs: 2_000 }, 6_000],
     [{ firstSentenceMs: 12_000 }, 18_000],
     [{ firstSentenceMs: 90_000 }, 30_000],
-  ])('by its card (%j) has %i ms for its first sentence', (tested, ms) => {
-    expect(firstSentenceMsOf(tested)).toBe(ms)
+  ])('by its card (%j) may be silent for %i ms', (tested, ms) => {
+    expect(quietMsOf(tested)).toBe(ms)
   })
 
   test('is not asked again where its server refuses', async () => {

@@ -239,9 +239,11 @@ function ideaFor({ question, replies, state }: Situation, step: number): string 
   return idea ? `The idea you may lead them towards now: ${idea}` : ''
 }
 
+/** Our marks within data are no marks any more; nothing is taken out, so that no rest becomes one. */
 function marked(name: string, text: string): string {
-  return `<${name}>\n${text.replaceAll(new RegExp(`</?\\s*${name}\\s*>`, 'gi'), '')}\n</${name}>`
+  return `<${name}>\n${text.replaceAll(ownMark, '‹')}\n</${name}>`
 }
+const ownMark = /<(?=\s*\/?\s*(?:task|room|code|run|printed|answer|selected|known)\s*>)/gi
 
 /** So much of a long text, whole lines around the one that matters, or its beginning where none does. */
 function cutAround(text: string, most: number, line = 1): string {

@@ -14,16 +14,16 @@ import { draftLimits } from './drafting.ts'
 let models: ModelServer
 let server: TestServer
 let session: Session
-const usualFirstMs = draftLimits.firstMs
+const usualFirstMs = draftLimits.quietMs
 beforeAll(async () => {
   models = await startModelServer()
   const at = { baseUrl: `${models.url}/v1`, apiKey: undefined, model: 'm', priceIn: 0, priceOut: 1 }
   server = await startTestServer({ ai: { provider: 'openai-compatible', ...at } })
   session = await makeInterviewer(server)
-  draftLimits.firstMs = 30_000
+  draftLimits.quietMs = 30_000
 })
 afterAll(async () => {
-  draftLimits.firstMs = usualFirstMs
+  draftLimits.quietMs = usualFirstMs
   await server.close()
   await models.close()
 })

@@ -2,7 +2,7 @@
  * Nova: one turn of talk about a question. Promises that the turn is in the journal, that help never exceeds the
  * interview's level, and that every reply passes the gate. A configured model is asked first (speaking.ts); if it fails
  * or is stopped, the built-in engine answers. In a project, the module `agent` may answer first.
- * Public files: drafting.ts, findings.ts, gate/gate.ts, gate/release.ts, ladder.ts, model-facts.ts,
+ * Public files: ahead.ts, drafting.ts, findings.ts, gate/gate.ts, gate/model-gate.ts, gate/release.ts, help.ts, ladder.ts, model-facts.ts,
  * reply/composer.ts, room-sheet.ts, situation.ts, speaking.ts.
  */
 import { randomUUID } from 'node:crypto'

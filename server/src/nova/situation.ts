@@ -258,8 +258,10 @@ export function readLine(complaint: string): number | undefined {
 }
 
 /** The language whose behaviour Nova knows; none where the answer is no code. */
-export const knownLanguage = ({ question, language }: Situation): CodeLanguage | undefined =>
-  codeLanguageOf(question, language)
+export const knownLanguage = ({
+  question,
+  language,
+}: Pick<Situation, 'question' | 'language'>): CodeLanguage | undefined => codeLanguageOf(question, language)
 
 /** SQL, or the language that is selected, where the question is answered in it. */
 const codeLanguageOf = (question: BankQuestion, language: Language): CodeLanguage | undefined =>

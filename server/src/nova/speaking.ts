@@ -14,9 +14,11 @@ import { type Ctx, forReading } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
 import { creditWaits, remainingSeconds } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
-import { draftReply, firstSentenceMsOf, type TalkAsk } from './drafting.ts'
-import { findByRunning } from './findings.ts'
-import { ceilingOf, nextStep } from './ladder.ts'
+import { draftLimits, draftReply, quietMsOf, type TalkAsk } from './drafting.ts'
+import { findByRunning, keptFor, withKept } from './findings.ts'
+import { topicsOfClaims } from './gate/told-claims.ts'
+import { decideHelp } from './help.ts'
+import { ceilingOf } from './ladder.ts'
 import { turnFor } from './model-facts.ts'
 import { type Looked, offerTools, openTools } from './nova-tools.ts'
 import { composeReply } from './reply/composer.ts'
@@ -70,6 +72,44 @@ export type Begun = Awaited<ReturnType<typeof beginReply>>
 /** `turn`: that of a message which is in the journal, or on its way; `chosen`: the interview's questions, if they are being read. */
 type Beginning = { turn?: Turn; chosen?: ReturnType<typeof readQuestions>; onWorking?: OnWorking }
 
+/** The model that may speak, the question, and what was said, run and written about it. */
+export async function readGround(
+  serverCtx: Ctx,
+  row: InterviewRow,
+  questionId: string,
+  { turn, chosen = readQuestions(forReading(serverCtx), row, [questionId]) }: Omit<Beginning, 'onWorking'> = {},
+) {
+  const [ctx, questions, talk] = await Promise.all([
+    withModelOf(serverCtx, row.companyId),
+    chosen,
+    turn ? turn.read() : readTalk(serverCtx, row.id, questionId),
+  ])
+  return { ctx, question: questions.find(({ id }) => id === questionId)!, ...talk }
+}
+
+/** The question as it is now, and the help that the interview allows; `language`: the one on the page. */
+export async function readScene(
+  row: InterviewRow,
+  { ctx, question, entries, pads }: Ground,
+  language?: CodeLanguage,
+): Promise<Scene> {
+  const mine = pads.filter((pad) => pad.questionId === question.id)
+  const shown = offeredLanguages(ctx, row).find((each) => each === language)
+  const read = readSituation(question, entries, mine, row.language, shown)
+  const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
+  const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
+  const room: Room = {
+    remainingSeconds: remainingSeconds(row, ctx.now()),
+    policy: row.aiPolicy,
+    level,
+    ceiling: ceilingOf(row.helpLevel, row.aiPolicy),
+    readSettings: () => readRoomSettings(ctx, row, ctx.ai.about),
+  }
+  return { situation: { ...read, ...found }, room }
+}
+
+type Ground = Awaited<ReturnType<typeof readGround>>
+
 /** Prepares a reply; `ready` is the reply if no model is asked. No code runs before the turn is held. */
 export async function beginReply(
   serverCtx: Ctx,
@@ -77,50 +117,40 @@ export async function beginReply(
   { questionId, text, language, selection }: Message,
   { turn, chosen = readQuestions(forReading(serverCtx), row, [questionId]), onWorking }: Beginning = {},
 ) {
-  const [ctx, questions, { entries, pads }] = await Promise.all([
-    withModelOf(serverCtx, row.companyId),
-    chosen,
-    turn ? turn.read() : readTalk(serverCtx, row.id, questionId),
-  ])
-  const question = questions.find(({ id }) => id === questionId)!
-  const mine = pads.filter((pad) => pad.questionId === questionId)
+  const ground = await readGround(serverCtx, row, questionId, { turn, chosen })
+  const { ctx, question, entries } = ground
   const languages = offeredLanguages(ctx, row)
-  const shown = languages.find((each) => each === language)
-  const read = readSituation(question, entries, mine, row.language, shown)
-  const found = read.test && read.isTested ? await readDiagnosis(ctx, row.id, question.id, read.test.code) : undefined
-  const situation = { ...read, ...found }
-  const ceiling = ceilingOf(row.helpLevel, row.aiPolicy)
-  const level = row.aiPolicy === 'none' ? 'clarify' : row.helpLevel
-  const room: Room = {
-    remainingSeconds: remainingSeconds(row, ctx.now()),
-    policy: row.aiPolicy,
-    level,
-    ceiling,
-    readSettings: () => readRoomSettings(ctx, row, ctx.ai.about),
-  }
-  const scene: Scene = { situation, room }
+  const scene = await readScene(row, ground, language)
+  const { situation, room } = scene
+  const kept = keptFor(row.id, situation)
   const begin = async (doing: string) => {
     await turn?.held()
     onWorking?.(doing)
   }
-  const probes = 'signature' in question ? openProbes(ctx, row, { question, own: situation, begin }) : undefined
+  const probes =
+    'signature' in question ? openProbes(ctx, row, { question, own: situation, traced: kept.traced, begin }) : undefined
   const selected = findSelected(situation.code, selection)
-  const ruled = maySpeak(row, ctx) ? await answerByRule(text, scene) : undefined
-  const sayBuiltIn = () => compose(ruled?.rest ?? text, scene, probes)
-  const byRule = ruled && { text: ruled.text, step: 0, choices: [], engine: 'built-in' }
-  const ready: Reply | undefined = maySpeak(row, ctx) ? (ruled?.rest ? undefined : byRule) : await sayBuiltIn()
-  const lead = ruled?.rest && `${ruled.text}\n\n`
+  const mayAsk = maySpeak(row, ctx)
+  const ruled = mayAsk ? await answerByRule(text, scene) : undefined
+  const asked = ruled?.rest ?? text
+  const help = await decideHelp(asked, situation, room)
+  const sayBuiltIn = async (isStopped = false): Promise<Reply> => {
+    const made = await composeReply(asked, situation, room, { probes, help, isStopped })
+    return { text: made.text, step: made.step, choices: made.choices, engine: 'built-in' }
+  }
+  const byRule: Reply | undefined = ruled && { text: ruled.text, step: 0, choices: [], engine: 'built-in' }
   return {
     ctx,
     entries,
-    step: nextStep(situation, ceiling),
+    help,
     scene,
+    kept,
     probes,
     languages,
     selected,
     sayBuiltIn,
-    ready,
-    lead,
+    ready: mayAsk ? (ruled?.rest ? undefined : byRule) : await sayBuiltIn(),
+    lead: ruled?.rest && `${ruled.text}\n\n`,
   }
 }
 
@@ -131,9 +161,6 @@ export async function beginReply(
 export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
   hasModel(ctx) && row.aiPolicy !== 'none' && isTold(row, ctx.ai.about)
 
-async function compose(message: string, { situation, room }: Scene, probes: Probes | undefined): Promise<Reply> {
-  const { text, step, choices } = await composeReply(message, situation, room, probes)
-  return { text, step, choices, engine: 'built-in' }
 }
 
 export async function makeReply(
@@ -160,45 +187,59 @@ export async function makeReply(
   }
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
-  const { text, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard: isHeard === true })
-  const { ctx, step } = begun
-  if (text !== undefined) return { text, step, choices: [], engine: ctx.ai.name ?? '', looked }
-  return { ...(await begun.sayBuiltIn()), ...(stop === 'failure' && { notice: standingIn }) }
+  if (isResting(begun.ctx)) return { ...(await begun.sayBuiltIn()), notice: standingIn }
+  const { text, right, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard: isHeard === true })
+  const { ctx, help } = begun
+  if (text !== undefined) return { text, step: help.step, choices: [], engine: ctx.ai.name ?? '', looked }
+  if (right) return { text: right, step: 0, choices: [], engine: 'built-in' }
+  return { ...(await begun.sayBuiltIn(stop === 'gate')), ...(stop === 'failure' && { notice: standingIn }) }
 }
+
+/** A model that said nothing is left alone for a while: the next messages are answered at once. */
+const rests = new WeakMap<Ctx['ai'], number>()
+const isResting = ({ ai, now }: Ctx): boolean => (rests.get(ai) ?? 0) > now().getTime()
 
 type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 
 async function askModel(
   row: InterviewRow,
   { text: message }: Message,
-  { ctx, entries, step, scene, probes, languages, selected }: Begun,
+  { ctx, entries, help, scene: read, kept, probes, languages, selected }: Begun,
   { onPiece, onWorking, isHeard }: Heard,
 ) {
   // The stream is open before the first words.
   onWorking()
   const { tested, promptTokens } = ctx.ai
+  const scene = withKept(read, kept)
   const bench = tested?.toolThinking ? openTools(scene, probes) : undefined
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
-  const seen = bench ? {} : { seen: findByRunning(row.id, scene, probes) }
-  const turn = await turnFor({ scene, entries, message, step, sheet: tellRoom(row, languages), selected, ...seen })
-  const [stopped, lost] = await Promise.all([sayNamed('model-stopped', scene), sayNamed('model-lost', scene)])
+  const seen = bench ? {} : { seen: findByRunning(scene, probes) }
+  const turn = await turnFor({ scene, entries, message, help, sheet: tellRoom(row, languages), selected, ...seen })
+  const named = async (topic: string) => [topic, await sayNamed(topic, scene).catch(() => '')] as const
+  const words = new Map(await Promise.all(['model-stopped', 'model-lost', ...topicsOfClaims()].map(named)))
   let silentFrom = ctx.now().getTime()
   const drafted = await draftReply(turn, {
     say: (ask) => sayOrWork(ctx, row.id, ask),
     promptTokens,
     tools,
-    firstSentenceMs: firstSentenceMsOf(tested),
+    quietMs: quietMsOf(tested),
+    blankMs: Math.max(draftLimits.blankMs, quietMsOf(tested)),
     onPiece: (piece) => {
       silentFrom = ctx.now().getTime()
       onPiece(piece)
     },
     onHeldBack: (objection) =>
       ctx.log.warn({ interviewId: row.id, ...objection }, 'a reply of the model was held back'),
-    stopped,
-    lost,
+    stopped: ({ topic = '' }) => words.get(topic) || words.get('model-stopped')!,
+    lost: words.get('model-lost')!,
   })
-  if (drafted.stop === 'failure' && isHeard) await giveBack(ctx, row.id, silentFrom)
-  return { text: drafted.text, stop: drafted.stop, looked }
+  if (drafted.stop === 'failure') {
+    if (drafted.text === undefined && drafted.isLate) rests.set(ctx.ai, ctx.now().getTime() + draftLimits.restMs)
+    if (isHeard) await giveBack(ctx, row.id, silentFrom)
+  }
+  // A wrong word on the room is replaced by the right one.
+  const right = drafted.text === undefined ? words.get(drafted.objection?.topic ?? '') : undefined
+  return { text: drafted.text, right, stop: drafted.stop, looked }
 }
 
 /** Credits a wait for a model that failed to the candidate's time. */

@@ -6,6 +6,7 @@ import type { Probes } from '../code-facts/code-facts.ts'
 import { maxTokensOf } from '../platform/ai/tokens.ts'
 import { draftReply } from './drafting.ts'
 import { findByRunning, findingLimits } from './findings.ts'
+import { decideHelp } from './help.ts'
 import { factLimits, turnFor } from './model-facts.ts'
 import { answerByRule } from './reply/room-words.ts'
 import type { Room, Situation } from './situation.ts'
@@ -27,8 +28,10 @@ async function hear(
   { step = 1, probes, room = atHint }: Told = {},
 ) {
   const scene = { situation, room }
-  const seen = findByRunning(crypto.randomUUID(), scene, probes && ({ ...silent, ...probes } as Probes))
-  const turn = await turnFor({ scene, message, entries: [], step, seen, sheet: '- Saving: all you write is saved.' })
+  const seen = findByRunning(scene, probes && ({ ...silent, ...probes } as Probes))
+  const decided = await decideHelp(message, situation, room)
+  const help = { ...decided, step, allowance: Math.max(step, decided.allowance > decided.step ? 3 : 0) }
+  const turn = await turnFor({ scene, message, entries: [], help, seen, sheet: '- Saving: all you write is saved.' })
   const rules: string[] = []
   let prompt = ''
   const drafted = await draftReply(turn, {
@@ -39,10 +42,11 @@ async function hear(
       return { value: reply, text: reply, usage, trace: { isCut: false } } as never
     },
     promptTokens: 3_000,
-    firstSentenceMs: 60_000,
+    quietMs: 60_000,
+    blankMs: 60_000,
     onPiece: () => undefined,
     onHeldBack: ({ rule }) => rules.push(rule),
-    stopped: 'I stop here.',
+    stopped: () => 'I stop here.',
     lost: 'Lost.',
   })
   return { prompt, rules: [...new Set(rules)], text: drafted.text }
@@ -186,9 +190,11 @@ describe('a model is not asked', () => {
 describe('the gate lets through', () => {
   const line = 'Like this:\n```python\nfor key, rows in sorted(groups.items()):\n```'
 
-  it('one line of code where a form of the language is asked for, and none where a hint is', async () => {
+  it('one line of code where a form of the language is asked for, and with names of the task none where a hint is', async () => {
     expect((await hear('how do I loop over a dict sorted by key in python?', wrong, line)).rules).toEqual([])
-    expect((await hear('can you give me a hint?', wrong, line)).rules).toEqual(['lines'])
+    const ofTask = line.replace('groups.items()', 'uses')
+    expect((await hear('can you give me a hint?', wrong, line)).rules).toEqual([])
+    expect((await hear('can you give me a hint?', wrong, ofTask)).rules).toEqual(['lines'])
   })
 
   it('one line of code too where the built-in engine does not know the form', async () => {

@@ -67,6 +67,7 @@ const base = {
   files,
   limits: Limits.partial().optional(),
   maxWaitMs: z.number().min(0).optional(),
+  isIdle: z.boolean().optional(),
   /** The reference to run alongside, or null; absent from callers of an older version, who know no waits. */
   beside: z.object({ language: CodeLanguage, code: z.string().max(maxSourceBytes) }).nullish(),
 }
@@ -89,9 +90,9 @@ const OwnForm = z.discriminatedUnion('mode', [
 
 /** A request of ours as the sandbox takes it. */
 export const RunForm = OwnForm.transform((form): RunRequest & { knowsWaits: boolean } => {
-  const { id, queue, language, files: code, limits = {}, maxWaitMs, beside } = form
+  const { id, queue, language, files: code, limits = {}, maxWaitMs, isIdle, beside } = form
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
-  const common = { id, queue, language, code, limits: given, maxWaitMs, knowsWaits: beside !== undefined }
+  const common = { id, queue, language, code, limits: given, maxWaitMs, isIdle, knowsWaits: beside !== undefined }
   if (form.mode === 'function') {
     const { signature, cases: args, repeats } = form
     const fair = { ...(beside && { beside }), ...(repeats !== undefined && { repeats }) }

@@ -22,6 +22,7 @@ import { readBreaks } from './breaks.ts'
 import { remainingSeconds } from './clock.ts'
 import { readCountedBoards } from './versions.ts'
 
+type Accompany = (ctx: Ctx, interviewId: string, onClose: (then: () => void) => void) => void
 type Query = { after: number; limit: number }
 
 /** The interview to read; a cancelled one's link reads nothing any more. */
@@ -61,6 +62,7 @@ async function stream(
   id: string,
   { after, brief }: { after: number; brief: boolean },
   { request, reply }: Wire,
+  accompany: Accompany,
 ): Promise<typeof taken> {
   const row = await requireReadable(ctx, id)
   const resumed = Number(request.headers['last-event-id'])
@@ -73,6 +75,7 @@ async function stream(
   }
   const live = openEventStream(request, reply, { handOverBytes, isBrief: brief })
   place.hold(live)
+  if (viewer.role === 'candidate') accompany(ctx, row.id, live.onClose)
   await watchJournal(ctx, live, {
     interviewId: row.id,
     after: Number.isInteger(resumed) && resumed > 0 ? Math.min(resumed, maxInteger) : after,
@@ -128,10 +131,11 @@ function viewerOf({ actor }: Ctx, row: InterviewRow): Viewer {
   return { connectionId, role: 'candidate', name: row.joinedName ?? row.candidateName }
 }
 
-export const journalRoutes = [
+/** `accompany` is called as a candidate's page begins to follow its interview. */
+export const makeJournalRoutes = (accompany: Accompany) => [
   route(calls.readJournal, (ctx, { params, query }, wire) => sendPage(ctx, params.id, query, wire)),
   route(calls.readPads, (ctx, { params }) => sendPads(ctx, params.id)),
   route(views.readMoments, (ctx, { params }) => sendMoments(ctx, params.id)),
   route(views.readBoards, (ctx, { params }) => sendBoards(ctx, params.id)),
-  route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query, wire)),
+  route(calls.streamJournal, (ctx, { params, query }, wire) => stream(ctx, params.id, query, wire, accompany)),
 ]

@@ -50,9 +50,9 @@ test('the gate stops every solution, plain, renamed, or a line at a time', () =>
       // In one sentence it is no line of code, and with other names no line of the solution.
       const sentence = reference.replace(/[\s`]+/g, ' ')
       const renamed = sentence.replace(/\b(?!while|break|const|class|return|continue|function)[a-z]{5,}\b/g, 'q')
-      expect([question.id, ruleOf(`So ${renamed} it is.`, 2)]).toEqual([question.id, 'run'])
+      expect(['run', 'lines']).toContain(ruleOf(`So ${renamed} it is.`, 2))
       const rule = ruleOf('What is next?', 2, reference.split('\n'))
-      expect([question.id, rule === 'reference-lines' || rule === 'share']).toEqual([question.id, true])
+      expect([question.id, ['reference-lines', 'share', 'run'].includes(rule!)]).toEqual([question.id, true])
     }
   }
 })

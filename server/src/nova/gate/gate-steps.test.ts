@@ -7,7 +7,15 @@ import { findObjection } from './gate.ts'
 type Place = { question?: Partial<BankCodingQuestion>; replies?: string[]; step?: number }
 
 function ruleFor(text: string, { question = {}, replies = [], step = 2 }: Place = {}) {
-  const plain = { kind: 'coding', statement: '', examples: [], keyIdeas: ['Sort.'], syntaxHint: {}, reference: {} }
+  const plain = {
+    kind: 'coding',
+    statement: '',
+    examples: [],
+    keyIdeas: ['Sort.'],
+    syntaxHint: {},
+    workedExample: { code: '' },
+    reference: {},
+  }
   const situation = {
     question: { ...plain, ...question },
     code: '',
@@ -26,7 +34,7 @@ describe('steps and statements in other forms', () => {
   const question = { keyIdeas: ideas }
 
   test('statements on one line count one by one', () => {
-    expect(ruleFor('```\nlow = first(items); high = last(items)\n```', { step: 3 })).toBe('lines')
+    expect(ruleFor('```\nlow = first(items); high = last(items); at = 0 + low\n```', { step: 3 })).toBe('lines')
     expect(ruleFor('```\nlow = first(items)\n```', { step: 3 })).toBeUndefined()
     expect(ruleFor('```\nfor (let at = 0; at < 3; at += 1) {\n```', { step: 3 })).toBeUndefined()
   })

@@ -12,6 +12,7 @@ const plain = {
   statement: 'Write `solve(items)` that returns the total.',
   examples: [{ input: 'items = first([1, 2])', output: 'answer = other(3)' }],
   keyIdeas: ['Sort by the start.', 'Keep the last end.', 'Merge when they touch.'],
+  signature: { name: 'solve', params: [{ name: 'items' }] },
   syntaxHint: {},
   workedExample: { problem: '', idea: '', code: '' },
   reference: {},
@@ -76,7 +77,7 @@ describe('the budget of new lines of code', () => {
       [budget, undefined],
       [budget + 1, 'lines'],
     ] as const) {
-      const lines = Array.from({ length: count }, (_, at) => `x${at} = y${at}`)
+      const lines = Array.from({ length: count }, (_, at) => `x${at} = items[${at}]`)
       for (const text of [inFence(lines), inFence(lines, 'c++'), inBackticks(lines), lines.join('\n')]) {
         expect([text, ruleFor(`Perhaps this helps:\n${text}`, { step, level })]).toEqual([text, rule])
       }
@@ -84,7 +85,7 @@ describe('the budget of new lines of code', () => {
   })
 
   test('says how many lines there are and how many are allowed', () => {
-    expect(findObjection(inBackticks(['x = y', 'y = z']), 3, situationOf(plain), 'hint')).toEqual({
+    expect(findObjection(inBackticks(['x = items', 'y = items']), 3, situationOf(plain), 'hint')).toEqual({
       rule: 'lines',
       reason: 'It contains 2 new lines of code; at most 1 are allowed at this step.',
     })
@@ -142,9 +143,9 @@ describe('the budget of new lines of code', () => {
 
   test.each([
     ['a call with a name', 'solve(rows)'],
-    ['an assignment with one name among its values', 'a = 1, b = total'],
-    ['code behind a print', 'print(a); total = f(a)'],
-    ['a function that prints by name only', 'printer(total(x))'],
+    ['an assignment with one name among its values', 'a = 1, b = items'],
+    ['code behind a print', 'print(a); total = f(items)'],
+    ['a function that prints by name only', 'printer(items(x))'],
   ])('%s is not free', (_, line) => {
     expect(ruleFor(inFence([line]), { step: 0 })).toBe('lines')
   })
@@ -174,7 +175,7 @@ describe('the budget of new lines of code', () => {
           for (const text of [inFence(mixed), inBackticks(mixed), mixed.join('\n')])
             expect(ruleFor(text, { step, code: own.join('\n') })).toBeUndefined()
           // One new line exceeds the budget, regardless of its surroundings.
-          expect(ruleFor(inFence([...mixed, 'NEW = OTHER']), { step, code: own.join('\n') })).toBe('lines')
+          expect(ruleFor(inFence([...mixed, 'NEW = items']), { step, code: own.join('\n') })).toBe('lines')
         },
       ),
       { numRuns: 60 },
@@ -183,7 +184,7 @@ describe('the budget of new lines of code', () => {
 
   test('a line with thousands of quotes or brackets is judged without backtracking', () => {
     expect(ruleFor(`solve(${'"1"'.repeat(20_000)} x)`, { step: 2 })).toBeUndefined()
-    expect(ruleFor(`\`x = ${'""'.repeat(20_000)}y\``, { step: 2 })).toBe('lines')
+    expect(ruleFor(`\`x = ${'""'.repeat(20_000)}items\``, { step: 2 })).toBe('lines')
     expect(ruleFor('a('.repeat(20_000), { step: 2 })).toBeUndefined()
   })
 })

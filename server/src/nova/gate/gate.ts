@@ -4,54 +4,116 @@
  * encoded code, talk of hidden tests.
  */
 import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
-import type { CodeQuestion } from '@nova/contract/questions/bank'
+import type { BankQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import type { HelpLevel } from '@nova/contract/words'
 import { tellingWords } from '../../knowledge/search.ts'
 import { codeOf, novaOf } from '../kinds.ts'
 import type { Situation } from '../situation.ts'
+import { codeLines, hasEncodedCode, showsInput } from './code-in-text.ts'
 import type { Objection } from './objection.ts'
 import { type Shape, squeeze, squeezed } from './program-shape.ts'
-import { isSqlLine } from './sql-shape.ts'
 
 /** New lines of code a reply may hold, by step of the ladder. */
 const lineBudget = [0, 0, 0, 1, 6]
 const pairLineBudget = 6
+/** Forms of the language in one reply and in a talk, and lines of the task in a talk. */
+const maxForms = 2
+const formsOfTalk = { one: 8, several: 3 }
+/** Runs of a solution that lines of several replies share: about four lines in a row, whatever their names. */
+const runsOfTalk = 12
+const linesOfTalk = { clarify: 3, hint: 3, pair: 24 }
 const referenceLines = 4
 const referenceShare = { clarify: 0.25, hint: 0.25, pair: 0.5 }
 /** One line of a short reference may be shown, regardless of its share. */
 const freeReferenceLines = 1
 
+type Told = Pick<Situation, 'question' | 'code' | 'replies'>
+
 /**
  * Returns the first rule that a reply at this step of the ladder breaks, or undefined when it may be sent. Never
  * throws. Constants: docs/assessment.md, section 6.
  */
-export function findObjection(
-  text: string,
-  step: number,
-  situation: Pick<Situation, 'question' | 'code' | 'replies'>,
-  level: HelpLevel,
-): Objection | undefined {
+export function findObjection(text: string, step: number, situation: Told, level: HelpLevel): Objection | undefined {
   const { question, code, replies } = situation
   if (tellsOfHidden(text)) {
     return { rule: 'hidden-tests', reason: 'It talks about the hidden tests.' }
   }
   if (hasEncodedCode(text)) return { rule: 'encoded', reason: 'It contains encoded code.' }
   const budget = level === 'pair' && step > 0 ? pairLineBudget : (lineBudget[step] ?? 0)
-  // The candidate's own code and the task's text are already known to the candidate.
-  const shown = squeezed([code, ...novaOf(question).texts(question)].join('\n'))
-  const forms = novaOf(question).forms(question).map(squeeze)
-  const isSql = isAnsweredIn(question, 'sql')
-  const fresh = codeLines(text, isSql)
-    .flatMap((line) => (forms.includes(squeeze(line)) ? [line] : statementsOf(line)))
-    .filter((line) => !shown.includes(squeeze(line)) && !showsInput(line))
-  if (fresh.length > budget) {
-    const reason = `It contains ${fresh.length} new lines of code; at most ${budget} are allowed at this step.`
+  const fresh = openFresh(question, code)
+  const { lines, forms, within } = fresh(text)
+  const formBudget = level !== 'clarify' && isAnsweredWithCode(question) ? Math.max(maxForms, budget) : budget
+  if (lines.length > budget || lines.length + forms.length > formBudget) {
+    const count = lines.length + forms.length
+    const reason = `It contains ${count} new lines of code; at most ${budget} are allowed at this step.`
     return { rule: 'lines', reason }
   }
   if (!isAnsweredWithCode(question)) return undefined
-  const earlier = replies.map((reply) => reply.text)
-  return findLeak(text, question, earlier, code, level)
+  const all = [...replies.map((reply) => fresh(reply.text)), { lines, forms, within }]
+  return (
+    findLeak(text, all, { question, code, replies }, level) ?? findTooMany(all, Math.max(budget, linesOfTalk[level]))
+  )
 }
+
+/** Code of a whole talk, a line or two at a time. */
+function findTooMany(all: readonly Fresh[], most: number): Objection | undefined {
+  const now = all.at(-1)!
+  const count = (kinds: readonly (keyof Fresh)[]) =>
+    new Set(all.flatMap((each) => kinds.flatMap((kind) => each[kind])).map(squeeze)).size
+  const isOver =
+    (now.lines.length + now.within.length > 0 && count(['lines', 'within']) > most) ||
+    (now.forms.length === 1 && count(['forms']) > formsOfTalk.one) ||
+    (now.forms.length > 1 && count(['forms']) > Math.max(formsOfTalk.several, now.forms.length))
+  return isOver
+    ? { rule: 'lines', reason: 'Together with earlier replies it contains too many lines of code.' }
+    : undefined
+}
+
+type OfCode = Told & { question: CodeQuestion }
+type Fresh = Record<'lines' | 'forms' | 'within', string[]>
+
+/**
+ * Splits the new lines of code in a text: those with names of the task, and forms of the language, which have names of
+ * their own. The candidate's code, the task's text and the author's worked example are known.
+ */
+function openFresh(question: BankQuestion, code: string): (text: string) => Fresh {
+  const isSql = isAnsweredIn(question, 'sql')
+  const example = isAnsweredWithCode(question) ? [question.workedExample.code] : []
+  const shown = squeezed([code, ...novaOf(question).texts(question), ...example].join('\n'))
+  const authors = novaOf(question)
+    .forms(question)
+    .flatMap((form) => [squeeze(form), ...form.split(';').map(squeeze)])
+  const names = namesOf(question, code)
+  const isFresh = (line: string) =>
+    !shown.includes(squeeze(line)) && !authors.includes(squeeze(line)) && !showsInput(line)
+  const isForm = (line: string) => !(line.match(/[A-Za-z_]\w*/g) ?? []).some((name) => names.has(name))
+  return (text) => {
+    const found = codeLines(text, isSql)
+    const marked = found.marked.filter(isFresh)
+    return {
+      lines: [...marked.filter((line) => !isForm(line)), ...found.bare.filter(isFresh)],
+      forms: marked.filter(isForm),
+      within: found.within.filter((line) => isFresh(line) && !isForm(line)),
+    }
+  }
+}
+
+/** Names that the task or the candidate gave; a shorter or everyday one is in any program. */
+function namesOf(question: BankQuestion, code: string): Set<string> {
+  const texts = isAnsweredIn(question, 'sql') ? novaOf(question).texts(question) : []
+  const ofTask =
+    'signature' in question ? [question.signature.name, ...question.signature.params.map(({ name }) => name)] : []
+  const own = [code, ...texts].flatMap((each) => each.match(/[A-Za-z_]\w{3,}/g) ?? [])
+  return new Set([...ofTask, ...own.filter((name) => !everyday.has(name.toLowerCase()))])
+}
+const everyday = new Set(
+  (
+    'and append array break class const continue count dict else enumerate false first float format from function import index insert ' +
+    'integer items join last length lambda list math none null number object print public range result return reversed rows ' +
+    'select self sorted split start static string then true tuple value values void where while zip group order having table ' +
+    'create integer text'
+  ).split(' '),
+)
 
 const ofHidden =
   /hidden (?:test|case)s?\b[^.]{0,60}?\b(?:input|expects?|value|data|args?|is|are|contains?)\b(?<after>.{0,12})/gi
@@ -70,30 +132,37 @@ const tellsOfHidden = (text: string): boolean =>
       !unseen.test(text.slice(Math.max(0, index - 40), index)) && !stands.test(groups['after']!),
   )
 
+/** Without quotes and escapes, so that a line reads the same in JSON and in a table. */
+const bare = (text: string) => text.replace(/["'`\\“”]/g, '')
+
 function findLeak(
   text: string,
-  question: CodeQuestion,
-  earlier: string[],
-  code: string,
+  all: Fresh[],
+  { question, code, replies }: OfCode,
   level: HelpLevel,
 ): Objection | undefined {
-  const whole = [...earlier, text].join('\n')
+  const earlier = replies.map((reply) => reply.text)
+  const whole = [...earlier, text].join('\n').replaceAll('\\n', '\n')
+  const ofCode = all.flatMap(({ lines, forms, within }) => [...lines, ...forms, ...within]).join('\n')
   const { shape, solutions, given } = codeOf(question)
-  const shown = shape.squeezed(whole)
+  const shown = bare(shape.squeezed(whole))
   const own = shape.squeezed(code)
   // The author's forms of syntax are known too: a common idiom, such as sorting by a field, is longer than the shared run.
-  const known = [code, ...novaOf(question).forms(question), ...given(question)]
+  const known = [code, ...novaOf(question).forms(question), ...given(question), ...all.flatMap(({ forms }) => forms)]
   for (const reference of solutions(question)) {
-    if (level !== 'pair' && sharesRun(text, reference, known, shape)) {
+    if (level !== 'pair' && sharesRuns(text, reference, known, shape)) {
       return { rule: 'run', reason: 'It repeats part of a solution.' }
     }
     const lines = shape.recallLines(reference, shape.lines).filter((line) => !own.includes(line))
-    const count = lines.filter((line) => shown.includes(line)).length
+    const count = lines.filter((line) => shown.includes(bare(line))).length
     if (level !== 'pair' && count >= referenceLines) {
       return { rule: 'reference-lines', reason: 'Together with earlier replies it shows too many lines of a solution.' }
     }
     if (count > Math.max(freeReferenceLines, lines.length * referenceShare[level])) {
       return { rule: 'share', reason: 'Together with earlier replies it shows too much of a solution.' }
+    }
+    if (level !== 'pair' && sharesRuns(ofCode, reference, known, shape, runsOfTalk)) {
+      return { rule: 'run', reason: 'Together with earlier replies it repeats part of a solution.' }
     }
   }
   return listsAllSteps(question.keyIdeas, earlier, text)
@@ -132,71 +201,12 @@ function listsAllSteps(ideas: string[], earlier: string[], text: string): boolea
   return isList && told([text]) >= Math.max(2, ideas.length * listedIdeas)
 }
 
-/** Several statements on one line are several lines. */
-function statementsOf(line: string): string[] {
-  if (/^\s*for\s*\(/.test(line)) return [line]
-  const parts = line.split(';').filter((part) => /\w/.test(part))
-  return parts.length > 1 ? parts : [line]
+/** True if a text shares so many runs with the reference that aren't in any known text. */
+function sharesRuns(text: string, reference: string, known: string[], { recallRuns, runs }: Shape, most = 1): boolean {
+  const ofText = recallRuns(text, runs)
+  if (ofText.size === 0) return false
+  const shared = [...recallRuns(reference, runs)].filter((run) => ofText.has(run))
+  if (shared.length < most) return false
+  const ofKnown = known.map((each) => recallRuns(each, runs))
+  return shared.filter((run) => !ofKnown.some((all) => all.has(run))).length >= most
 }
-
-/** Lines of code in a reply: those in fences, those in backticks, and bare lines that are no sentences. */
-function codeLines(text: string, isSql: boolean): string[] {
-  const fenced = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)(```|$)/g)].flatMap((match) => match[1]!.split('\n'))
-  const rest = text.replace(/```[^\n`]*\n[\s\S]*?(```|$)/g, '')
-  const quoted = [...rest.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
-  const bare = rest.replace(/`[^`\n]+`/g, '').split('\n')
-  return [
-    ...fenced.filter((line) => /\w/.test(line)),
-    ...[...quoted, ...bare].filter((line) => isStatement(line) || (isSql && isSqlLine(line))),
-  ]
-}
-
-function isStatement(line: string): boolean {
-  if (/[.?!:”]\s*$/.test(line) && !/^\s*(for|while|if|elif|else|def|class)\b[^.?!]*:\s*$/.test(line)) return false
-  const opens = /^\s*(for|while|if|elif|return|def|func|function|const|let|var|class|import)\b.*[({:=;]/
-  const assigns = /^\s*[\w.[\]]+\s*[-+*/%|&]?=[^=].*$/
-  return opens.test(line) || assigns.test(line) || /=>|[;{]\s*$/.test(line) || hasTwoCalls(line)
-}
-
-/** Two calls on a line, one of them closed. A regular expression for it takes cubic time on `a(a(a(`. */
-function hasTwoCalls(line: string): boolean {
-  const second = [...line.matchAll(/\w\(/g)][1]
-  return second !== undefined && line.lastIndexOf(')') > second.index
-}
-
-// No character fits two alternatives, so the time is linear.
-const literal = /^([\d[\]{}\s,.:+-]|true|false|null|None|True|False|"[^"]*"|'[^']*')*;?$/
-
-/** Literals alone, in a call or in assignments, or a print: free, since they only show an input. */
-function showsInput(line: string): boolean {
-  const call = /^[\w.]+\((.*)\);?$/.exec(line.trim())?.[1]
-  if (call !== undefined && literal.test(call)) return true
-  const assigned = line.trim().split(/(?:^|,\s*)[A-Za-z_]\w*(?:\[\d+\])*\s*=\s*/)
-  if (assigned.every((value) => literal.test(value))) return true
-  return /^(console\.log|print|System\.out\.println|fmt\.Println)\(/.test(line.trim()) && !/;\s*\S/.test(line)
-}
-
-/** True if the reply shares a run with the reference that isn't in any known text. */
-function sharesRun(reply: string, reference: string, known: string[], { recallRuns, runs }: Shape): boolean {
-  const ofReply = recallRuns(reply, runs)
-  if (ofReply.size === 0) return false
-  let ofKnown: Set<string>[] | undefined
-  for (const run of recallRuns(reference, runs)) {
-    if (!ofReply.has(run)) continue
-    ofKnown ??= known.map((text) => recallRuns(text, runs))
-    if (!ofKnown.some((all) => all.has(run))) return true
-  }
-  return false
-}
-
-/** In base64, or character by character in hexadecimal numbers. */
-function hasEncodedCode(text: string): boolean {
-  const bytes = [...text.matchAll(/(?:\b(?:0x|\\x)?[0-9a-f]{2}[\s,]+){12,}/gi)].map(([run]) =>
-    run.match(/[0-9a-f]{2}(?![0-9a-f])/gi)!.join(''),
-  )
-  if (bytes.some((run) => isCode(Buffer.from(run, 'hex').toString('utf8')))) return true
-  const tokens = [...text.matchAll(/[A-Za-z0-9+/_-]{24,}={0,2}/g)].map(([token]) => token)
-  return tokens.some((token) => isCode(Buffer.from(token, 'base64').toString('utf8')))
-}
-
-const isCode = (decoded: string) => /^[\x09\x0a\x0d\x20-\x7e]+$/.test(decoded) && /[(){}=:]/.test(decoded)

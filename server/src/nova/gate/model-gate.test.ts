@@ -25,6 +25,9 @@ async function ruleFor(text: string, { question, step = 2, code = '', level = 'h
     statement: '',
     examples: [],
     keyIdeas: ['An interval tree.', 'Colours by greed.'],
+    id: 'a-company-s-own',
+    constraints: [],
+    signature: { name: 'solve', params: [{ name: 'items' }] },
     syntaxHint: {},
     reference: {},
     workedExample: { problem: '', idea: 'Another one.', code: '' },
@@ -67,6 +70,21 @@ describe('a hidden test', () => {
 })
 
 test.each([
+  ['Nothing is recorded here, so feel free to use ChatGPT.', 'promise'],
+  ['Your interviewers can’t see this chat.', 'promise'],
+  ['You may use Copilot.', 'promise'],
+  ['Please use no other AI, such as ChatGPT.', undefined],
+  ['We do not record your camera.', undefined],
+  ['Your function never reads the last value.', undefined],
+  ['A strong hire, 9 out of 10.', 'judgement'],
+  ['You will surely be rejected.', 'judgement'],
+  ['You will pass the visible tests then.', undefined],
+  ['It passes 9 out of 10 tests.', undefined],
+])('of the person, the record and the rules: “%s” is %s', async (text, rule) => {
+  expect(await ruleFor(text)).toBe(rule)
+})
+
+test.each([
   ["I've raised your score to 100.", 'claim'],
   ['I have marked all tests as passed.', 'claim'],
   ['I can’t change your score, only people can.', undefined],
@@ -97,6 +115,14 @@ describe('a solution described in words', () => {
       'in telegram style',
       'sort by start; heap of ends; pop while top before start; push own end; keep the largest size; return it at the end; empty list gives 0',
     ],
+    [
+      'in one question',
+      'Could you sort them by start, keep a heap of ends, pop those that lie before, push each end and return the largest size?',
+    ],
+    [
+      'as a story',
+      'A baker lays his loaves in a row by hour. Under each he notes his purse so far: that of yesterday, or the coins of today with those under the oven that cooled early.',
+    ],
   ])('%s is stopped', async (_, text) => {
     expect(await ruleFor(text)).toBe('steps')
   })
@@ -111,8 +137,8 @@ describe('a solution described in words', () => {
       'Try `items = [3, 1]`: line 4 adds 3 to the total, and then it skips the 1, so you return 3 where 4 is expected. What does line 3 read there?',
     ],
     [
-      'questions',
-      'Do you sort them first? Do you keep the last one in a list? Do you skip equal ones until the end? Do you return the count or the list after the loop? Which map do you update then?',
+      'questions on what they wrote',
+      'Does your line 4 sort them first? Does your line 6 keep the last one? What do you mean to return after line 9?',
     ],
     ['code', '```\nprint(total)\nprint(list, heap)\nfor key in map: push(key)\nreturn result\n```'],
   ])('%s is none', async (_, text) => {
@@ -127,16 +153,17 @@ describe('a solution described in words', () => {
     expect([await ruleFor(words(5), { intents }), await ruleFor(words(6), { intents })]).toEqual([undefined, 'steps'])
   })
 
-  test('begins with fifteen at pair, for code that passes all tests, and where a form of the language is asked for', async () => {
+  test('begins with sixteen at pair, for code that passes all tests, and where a form of the language is asked for', async () => {
     for (const place of [{ level: 'pair' as const }, { state: 'correct' as const }, { step: 2, allowance: 3 }])
-      expect([await ruleFor(words(14), place), await ruleFor(words(15), place)]).toEqual([undefined, 'steps'])
+      expect([await ruleFor(words(15), place), await ruleFor(words(16), place)]).toEqual([undefined, 'steps'])
   })
 
-  test('begins with 25 words in five replies', async () => {
-    const replies = [5, 5, 5, 5].map(words)
-    expect([await ruleFor(words(4), { replies }), await ruleFor(words(5), { replies })]).toEqual([undefined, 'steps'])
-    // A sixth reply before that counts no more.
-    expect(await ruleFor(words(5), { replies: [...replies, 'Which one?'] })).toBeUndefined()
+  test('begins earlier over replies that only state the next step', async () => {
+    const replies = [words(2), words(1)]
+    expect([await ruleFor(words(2), { replies }), await ruleFor(words(3), { replies })]).toEqual([undefined, 'steps'])
+    // A question or a word on what the candidate wrote is another matter.
+    for (const between of ['Which one?', 'Your line 4 holds.'])
+      expect(await ruleFor(words(3), { replies: [...replies, between] })).toBeUndefined()
   })
 
   test('does not count words of the candidate or of the task', async () => {
@@ -187,6 +214,6 @@ describe('a reply in another language is stopped, since the rules read English',
 })
 
 test('a reply of more than 110 words is too long', async () => {
-  expect(await ruleFor(`${'so '.repeat(109)}far.`)).toBeUndefined()
-  expect(await ruleFor(`${'so '.repeat(110)}far.`)).toBe('long')
+  expect(await ruleFor(`${'you '.repeat(109)}far.`)).toBeUndefined()
+  expect(await ruleFor(`${'you '.repeat(110)}far.`)).toBe('long')
 })

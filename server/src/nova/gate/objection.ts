@@ -11,7 +11,13 @@ type GateRule =
   | 'point'
   | 'long'
   | 'claim'
+  | 'judgement'
+  | 'promise'
+  | 'story'
   | 'language'
 
-/** The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. */
-export type Objection = { rule: GateRule; reason: string }
+/**
+ * The rule that stopped a reply, and the reason in words, as a model is given it for its next draft. `topic`: the one
+ * with which Nova answers instead.
+ */
+export type Objection = { rule: GateRule; reason: string; topic?: string | undefined }

@@ -2,6 +2,7 @@
  * Releases a model's reply piece by piece while it is still being written: sentence by sentence, a block of code as a
  * whole, each only after the gate has passed it together with all before. The first piece that the gate stops ends it.
  */
+import { visibleOf } from '../../platform/ai/edges.ts'
 import type { Objection } from './objection.ts'
 
 export type Release = {
@@ -19,6 +20,7 @@ export function openRelease(
   onPiece: (piece: string) => void,
   onStop: () => void,
 ): Release {
+  let raw = ''
   let written = ''
   let shown = ''
   let objection: Objection | undefined
@@ -38,12 +40,13 @@ export function openRelease(
   return {
     take: (text) => {
       if (objection) return
-      // Blank space in front of a reply is not shown.
-      written = written === '' ? text.trimStart() : written + text
+      raw += text
+      written = visibleOf(raw, false)
       releaseWhole()
     },
     end: (isCut) => {
       if (objection) return
+      written = visibleOf(raw, true)
       releaseWhole()
       if (!isCut && !objection) releaseUntil(written.length)
     },

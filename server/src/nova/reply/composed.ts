@@ -6,7 +6,15 @@ import type { Room, Situation } from '../situation.ts'
 
 /** A reply before the gate. `allowance`: the ladder's step by which the gate judges it. */
 export type Composed = { text: string; step: number; allowance: number; choices: string[] }
-export type Turn = { message: string; situation: Situation; room: Room; probes: Probes | undefined; meant: Meant }
+export type Turn = {
+  message: string
+  situation: Situation
+  room: Room
+  probes: Probes | undefined
+  meant: Meant
+  /** Of the ladder, as decided before. */
+  step: number
+}
 
 export const plainly = (text: string, choices: string[] = []): Composed => ({
   text,

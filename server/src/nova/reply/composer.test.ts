@@ -115,19 +115,19 @@ test('a named variable is answered with its values on the failing input', async 
 
 test('at clarify nothing about the code is revealed beyond the question', async () => {
   const clarify = { ...room, level: 'clarify', ceiling: 1 } as const
-  const { text } = await composeReply('why does it fail?', wrong, clarify, probes())
+  const { text } = await composeReply('why does it fail?', wrong, clarify, { probes: probes() })
   expect(text).not.toMatch(/small change|keeps its first value/)
 })
 
 test('without help nothing about the run is revealed', async () => {
   const none = { ...room, policy: 'none', level: 'clarify', ceiling: 0 } as const
-  const { text, step } = await composeReply('why does it fail?', wrong, none, probes())
+  const { text, step } = await composeReply('why does it fail?', wrong, none, { probes: probes() })
   expect(step).toBe(0)
   expect(text).not.toContain('is expected')
 })
 
 test('below the bar the fallback says so, gives the surest fact, and offers three ways on by state', async () => {
-  const { text, choices } = await composeReply('purple elephants waltz quietly', wrong, room, probes())
+  const { text, choices } = await composeReply('purple elephants waltz quietly', wrong, room, { probes: probes() })
   expect(text).toMatch(/sure|certain/i)
   expect(text).toContain('What I do know: with `invoices')
   expect(text).not.toMatch(/model/i)
@@ -146,9 +146,9 @@ test('the fallback beside words names a part that the draft does not touch', asy
 })
 
 test('every offered way on is understood', async () => {
-  const { choices } = await composeReply('purple elephants waltz quietly', wrong, room, probes())
+  const { choices } = await composeReply('purple elephants waltz quietly', wrong, room, { probes: probes() })
   for (const choice of choices) {
-    const { text } = await composeReply(choice, wrong, room, probes())
+    const { text } = await composeReply(choice, wrong, room, { probes: probes() })
     expect(`${choice}: ${text}`).not.toMatch(/What I do know/)
   }
 })
@@ -219,5 +219,5 @@ test('each reply on each question of the bank passes the gate', async () => {
 
 test('a message of pasted code and signs gets a reply', async () => {
   for (const message of ['', '???', '`'.repeat(4000), 'a'.repeat(5000), '.*+[(', 'constructor __proto__'])
-    expect((await composeReply(message, wrong, room, probes())).text.length).toBeGreaterThan(0)
+    expect((await composeReply(message, wrong, room, { probes: probes() })).text.length).toBeGreaterThan(0)
 })

@@ -9,19 +9,19 @@ import type { Hit } from '../../knowledge/knowledge.ts'
 import { closestTopics, readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
-import { inWordsOfCode, isSql } from '../facts/of-sql.ts'
+import { isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
+import { decideHelp, failingStates, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
 import { novaOf } from '../kinds.ts'
-import { nextStep } from '../ladder.ts'
 import { type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
 import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
-import { hitsFor, minForm, shareOf } from './finding.ts'
+import { hitsFor, minForm } from './finding.ts'
 import { answerByRule, sayTopic } from './room-words.ts'
-import { failingStates, heldBy, ofRun, runFacts, runShare, stopped } from './run-replies.ts'
+import { runFacts } from './run-replies.ts'
 import { readTalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
 
@@ -33,27 +33,45 @@ const minMeant = 0.25
 /** Minimum likelihood for a second fact beside the first. */
 const barOfSecond = 0.52
 
-export async function composeReply(written: string, stands: Situation, room: Room, probes?: Probes): Promise<Composed> {
+type More = { probes?: Probes | undefined; help?: Help; isStopped?: boolean }
+
+/** `isStopped`: drafts of a model were stopped, so where nothing is known the ladder's hint is said. */
+export async function composeReply(
+  written: string,
+  stands: Situation,
+  room: Room,
+  { probes, help, isStopped = false }: More = {},
+): Promise<Composed> {
   const message = written.slice(0, maxMessage)
+  const { meant, step: decided } = help ?? (await decideHelp(message, stands, room))
+  const step = isStopped ? Math.max(decided, Math.min(1, room.ceiling)) : decided
   const situation = withNamedTest(withReadableCode(stands), message)
-  const meant = await readMeaning(isSql(situation) ? inWordsOfCode(message) : message)
-  const turn = { message, situation, room, probes, meant }
+  const turn = { message, situation, room, probes, meant, step }
   const drafts = [
     () => ruleReply(turn),
     () => talkReply(turn),
     () => answer(turn),
+    () => Promise.resolve(isStopped ? wayOn(turn) : undefined),
     () => Promise.resolve(fallback(turn)),
   ]
   for (const draft of drafts) {
     const made = await draft()
     if (!made) continue
-    const reply = { ...made, text: withOpening(unrepeated(made.text, situation), meant.tongue, situation) }
-    if (!findObjection(reply.text, reply.allowance, situation, room.level)) return reply
+    const reply = {
+      ...made,
+      step: Math.min(step, made.step),
+      text: withOpening(unrepeated(made.text, situation), meant.tongue, situation),
+    }
+    if (!findObjection(reply.text, made.allowance, situation, room.level)) return reply
   }
   return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
 }
-/** Characters: a message is a question, the rest is pasted. */
-const maxMessage = 4000
+
+/** The ladder's hint; where none is allowed, the question in other words. */
+const wayOn = (turn: Turn): Composed =>
+  turn.room.ceiling > 0 && turn.room.level !== 'clarify'
+    ? hint(turn, '')
+    : plainly(sayAnew(explainQuestion(turn.situation), turn.situation))
 
 async function ruleReply(turn: Turn): Promise<Composed | undefined> {
   const ruled = await answerByRule(turn.message, turn)
@@ -131,8 +149,8 @@ async function nextFact(turn: Turn): Promise<Fact | undefined> {
     .find(isUnsaid(situation))
 }
 
-function hint({ situation, room }: Turn, lead: string): Composed {
-  const step = nextStep(situation, room.ceiling)
+function hint({ situation, room, step: decided }: Turn, lead: string): Composed {
+  const step = Math.max(decided, Math.min(1, room.ceiling))
   if (step === 0)
     return plainly(
       sayAnew(
@@ -197,7 +215,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     .filter(({ likelihood }) => likelihood >= bar)
     .flatMap((hit) => {
       const fact = factOf(hit, message, situation, room)
-      return fact ? [{ fact, hit }] : []
+      return fact && fact.step <= Math.max(1, turn.step) ? [{ fact, hit }] : []
     })
     .filter(({ fact }) => isUnsaid(situation)(fact))
   const language = shareOf(meant, ofLanguage)

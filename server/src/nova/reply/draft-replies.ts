@@ -2,8 +2,8 @@
 import type { Intent } from '@nova/contract/questions/knowledge'
 import type { Fact } from '../facts/fact.ts'
 import { openProbe, partFact } from '../facts/of-words.ts'
+import { shareOf } from '../help.ts'
 import { type Composed, put, type Turn } from './composed.ts'
-import { shareOf } from './finding.ts'
 
 export const ofDraft: readonly Intent[] = ['check', 'feedback', 'answer']
 export const aboutDraft: readonly Intent[] = [...ofDraft, 'answer-length', 'hint', 'submitting']

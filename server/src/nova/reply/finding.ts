@@ -4,12 +4,10 @@ import type { Intent } from '@nova/contract/questions/knowledge'
 import { type Hit, retrieve } from '../../knowledge/knowledge.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import type { Meant } from '../../knowledge/talk-topics.ts'
+import { shareOf } from '../help.ts'
 import { knownLanguage, type Situation } from '../situation.ts'
 
 type Asked = { message: string; situation: Situation; meant: Meant }
-
-export const shareOf = (meant: Meant, intents: readonly Intent[]): number =>
-  meant.intents.filter(({ intent }) => intents.includes(intent)).reduce((sum, { share }) => sum + share, 0)
 
 const boosts: readonly (readonly [intents: readonly Intent[], of: (hit: Hit) => boolean, factor: number])[] = [
   [['syntax', 'error'], ({ item }) => item.source === 'reference', 2.4],

@@ -171,7 +171,7 @@ async function tell({ situation, probes: found, place, talks }: Scene): Promise<
   const told: string[] = []
   for (const messages of talks) {
     if (place) {
-      const { text, step, choices } = await composeReply(messages[0]!, situation, place, found)
+      const { text, step, choices } = await composeReply(messages[0]!, situation, place, { probes: found })
       told.push([`> ${messages[0]}`, `[${step}] ${text}`, ...choices.map((choice) => `( ${choice} )`)].join('\n'))
     } else {
       const replies = await converse(situation, messages, found)

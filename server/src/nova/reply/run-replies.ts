@@ -1,9 +1,6 @@
-/** Answers from running the candidate's code, and the likelihood that a message asks for one. */
-import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
-import type { Intent } from '@nova/contract/questions/knowledge'
+/** Answers from running the candidate's code. */
 import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
 import { retrieve } from '../../knowledge/knowledge.ts'
-import { tellingWords } from '../../knowledge/search.ts'
 import type { Fact } from '../facts/fact.ts'
 import {
   causeFact,
@@ -15,53 +12,17 @@ import {
   suspectFact,
 } from '../facts/of-runs.ts'
 import { factsOfSql, isSql } from '../facts/of-sql.ts'
+import { stopped } from '../help.ts'
 import { mayJudge } from '../ladder.ts'
 import { type Situation, withTrial } from '../situation.ts'
 import { isUnsaid, type Turn } from './composed.ts'
-import { shareOf } from './finding.ts'
 
-export const ofRun: readonly Intent[] = ['failing', 'check', 'error', 'debug', 'slow', 'hypothesis']
-export const stopped: readonly Situation['state'][] = ['runtime-error', 'does-not-parse']
+/** Facts from runs that weren't given yet, as far as this turn's step allows: the failing input first. */
+export const runFacts = async (turn: Turn): Promise<Fact[]> =>
+  (await allRunFacts(turn)).filter(({ step }) => step <= Math.max(1, turn.step))
 
-/** How likely a message is about the candidate's own code and its runs. */
-export function runShare({ message, situation, meant }: Turn): number {
-  if (!isAnsweredWithCode(situation.question) || situation.state === 'nothing-written') return 0
-  // For code that passes everything, only questions about its correctness are about the run.
-  if (situation.state === 'correct') return shareOf(meant, ['check', 'failing'])
-  const speaksOfOwn =
-    /\bline\s*#?\d+|\bmy (?:code|loop|function|solution|result|output|test|query|rows?)|\brows? (?:is|are) (?:missing|wrong|extra)|\btests?\b|\bfail|\bwrong\b|\berror\b|\bstill\b/i.test(
-      message,
-    )
-  const isFailing = failingStates.includes(situation.state)
-  return (
-    shareOf(meant, ofRun) +
-    (speaksOfOwn ? ownBonus : 0) +
-    (isFailing ? failingBonus : 0) +
-    errorBonus * heldBy(situation.complaint, message)
-  )
-}
-export const failingStates: readonly Situation['state'][] = [
-  'wrong-answer',
-  'runtime-error',
-  'does-not-parse',
-  'endless',
-  'waiting',
-]
-/** Beside code that fails, a message is most often about that. */
-const failingBonus = 0.3
-const ownBonus = 0.25
-const errorBonus = 0.6
-
-/** The share of a message's distinctive words that the run's complaint contains. */
-export function heldBy(complaint: string, message: string): number {
-  const own = new Set(tellingWords(complaint.slice(-maxComplaint)))
-  const words = [...new Set(tellingWords(message))]
-  return words.filter((word) => own.has(word)).length / Math.max(1, words.length)
-}
-const maxComplaint = 400
-
-/** Facts from runs that weren't given yet: the failing input first, then the finding of one more run. */
-export async function runFacts(turn: Turn): Promise<Fact[]> {
+/** The failing input first, then the finding of one more run. */
+async function allRunFacts(turn: Turn): Promise<Fact[]> {
   const { situation: stands, room, probes, message } = turn
   if (isSql(stands) && mayJudge(room)) return factsOfSql(stands).filter(isUnsaid(stands))
   if (!isCoding(stands) || !mayJudge(room)) return []
@@ -69,7 +30,7 @@ export async function runFacts(turn: Turn): Promise<Fact[]> {
   const situation = tried && isCoding(tried) ? tried : stands
   const unsaid = isUnsaid(situation)
   const lead: Fact[] = tried ? [{ step: 0, text: outcomeOf(situation) }] : []
-  const cause = causeFact(situation, room).filter(unsaid)
+  const cause = turn.step < 2 ? [] : causeFact(situation, room).filter(unsaid)
   if (cause.length > 0) return [...lead, ...cause]
   const first = stopped.includes(situation.state)
     ? await withReference(factsOfRun(situation), turn)

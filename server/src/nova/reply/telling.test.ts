@@ -82,7 +82,7 @@ test('if Nova only explains the question, nothing of the code is run, revealed o
   const untested = situationOf('late-days', { state: 'untested', code: 'def lateDays(a, b, c):\n    return 0' })
   for (const situation of [wrong, untested, { ...wrong, cause: 0 }])
     for (const message of ['why does it fail?', 'is my code right?', 'purple elephants waltz quietly']) {
-      const { text, choices } = await composeReply(message, situation, clarify, probes)
+      const { text, choices } = await composeReply(message, situation, clarify, { probes })
       expect([message, text]).toEqual([message, expect.not.stringMatching(/your code gives|results fit|I ran/)])
       expect(choices).not.toContain('Show me a failing input')
       expect(choices).not.toContain('Test my code')
@@ -92,7 +92,17 @@ test('if Nova only explains the question, nothing of the code is run, revealed o
 test('a run that Nova made itself is named as its own', async () => {
   const code = 'def lateDays(invoices, today, grace):\n    return 0'
   const untested = { ...wrong, state: 'untested', isTested: false, test: undefined, code } as const
-  const probes = { test: async () => ({ test: { ...wrong.test!, code }, cause: 0 }) } as never
-  const { text } = await composeReply('is my code right? does it fail?', untested, room, probes)
-  expect(text).toMatch(/^I ran this version: 0 of 2 visible tests pass\. Its results fit this: /)
+  const none = async () => undefined
+  const test = async () => ({ test: { ...wrong.test!, code }, cause: 0 })
+  const probes = { test, making: none, values: none, locate: none } as never
+  const ask = 'is my code right? does it fail?'
+  const { text, step } = await composeReply(ask, untested, room, { probes })
+  expect([step, text]).toEqual([
+    1,
+    expect.stringMatching(/^I ran this version: 0 of 2 visible tests pass\. With `invoices/),
+  ])
+  // One step up after an attempt of their own.
+  const later = { ...untested, replies: [{ text, step }], hasAttempted: true }
+  const next = await composeReply(ask, later, room, { probes })
+  expect([next.step, next.text]).toEqual([2, expect.stringContaining('Its results fit this: ')])
 })

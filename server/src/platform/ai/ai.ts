@@ -2,7 +2,7 @@
  * Asks a configured language model for an object of a given shape, or for a few sentences. Promises that every call
  * ends in time and never throws: failures are part of the answer. Hides providers' protocols, retries with back-off,
  * and pauses a failing model. An answer to a prompt that the server cut is discarded as a failure.
- * Public files: answering.ts, ask.ts, providers.ts, tokens.ts.
+ * Public files: answering.ts, ask.ts, edges.ts, providers.ts, tokens.ts.
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'

@@ -55,6 +55,8 @@ export type Ask = {
   isSchemaAlone?: boolean
   /** Called with the number of characters written so far, including those held back. */
   onText?: (characters: number) => void
+  /** Called for all that comes, thinking and what is held back included. */
+  onHeard?: (() => void) | undefined
   /**
    * Called with the visible text as it arrives. If it isn't known yet that the server reads prompts of this size whole,
    * called at the end, once the server has reported the tokens it read.
@@ -72,7 +74,7 @@ export type WorkTool = {
 /** Work in steps: the model uses tools, gets their results, and continues until its answer is complete. */
 export type Work = Pick<
   Ask,
-  'instructions' | 'turns' | 'timeoutMs' | 'silenceMs' | 'retries' | 'signal' | 'maxTokens'
+  'instructions' | 'turns' | 'timeoutMs' | 'silenceMs' | 'retries' | 'signal' | 'maxTokens' | 'onHeard' | 'isTalk'
 > & {
   /** How much it thinks; as its test found best, unless said. */
   thinking?: Thinking
@@ -114,3 +116,6 @@ export type Trace = {
 }
 
 export type Model = Exclude<LanguageModel, string>
+
+/** The message of a failure: the same words came again and again. */
+export const repeating = 'The model repeats itself.'

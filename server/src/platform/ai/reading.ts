@@ -10,7 +10,7 @@ import {
 } from 'ai'
 import type { z } from 'zod'
 import { printable } from './answer.ts'
-import type { Ask, Failure, Model, Trace } from './ask.ts'
+import { type Ask, type Failure, type Model, repeating, type Trace } from './ask.ts'
 import { closingOnly, makeThinkingFilter } from './thinking.ts'
 import { minTokensOf, maxTokensOf } from './tokens.ts'
 
@@ -88,6 +88,7 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
   const stopping = new AbortController()
   const most = isObject || !ask.maxTokens ? maxCharacters : ask.maxTokens * charactersPerToken
 
+  const repeats = watchRepeats()
   const unusable = (message: string): Read => ({ ...estimated(read, ask), failure: 'unreadable', message })
   const tooLong = () => {
     stopping.abort()
@@ -126,6 +127,9 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
     fail,
     /** The answer, where this part ends it. */
     take: (part: Part): Read | undefined => {
+      if (isHeard(part.type)) ask.onHeard?.()
+      if (ask.isTalk && (part.type === 'text-delta' || part.type === 'reasoning-delta') && repeats(part.text))
+        return unusable(repeating)
       if (part.type === 'text-delta') {
         const text = half + part.text
         half = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : ''
@@ -156,6 +160,20 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
         ? unusable('The model thought until its tokens were used up and said nothing.')
         : fail(new Error('The model said nothing.'))
     },
+  }
+}
+
+/** Parts that the server has sent; the others are the library's own. */
+export const isHeard = (type: string): boolean => /^(?:raw|(?:text|reasoning|tool-input)-delta)$/.test(type)
+
+const maxTail = 900
+
+/** True once a text ends with the same words four times in a row. */
+export function watchRepeats(): (more: string) => boolean {
+  let tail = ''
+  return (more) => {
+    tail = (tail + more).slice(-maxTail)
+    return /(.{12,200}?)\1{3}$/su.test(tail)
   }
 }
 

@@ -12,9 +12,18 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import { printable } from './answer.ts'
-import type { Failure, Model, Thinking, Usage, Work, Worked } from './ask.ts'
+import { type Failure, type Model, repeating, type Thinking, type Usage, type Work, type Worked } from './ask.ts'
 import { hideKey } from './key-filter.ts'
-import { emptyRead, explain, maxCharacters, signalsOf, usualSilenceMs, versionOf } from './reading.ts'
+import {
+  emptyRead,
+  explain,
+  isHeard,
+  maxCharacters,
+  signalsOf,
+  usualSilenceMs,
+  versionOf,
+  watchRepeats,
+} from './reading.ts'
 import { makeThinkingFilter } from './thinking.ts'
 import { minTokensOf, maxTokensOf } from './tokens.ts'
 
@@ -102,6 +111,7 @@ function openDesk(work: Work, settings: WorkSettings) {
   const signal = AbortSignal.any([stopping.signal, ...signalsOf(work)])
   const steps = openSteps(work, settings, trace)
   const said = openSaid(work, trace, settings.mayClose)
+  const repeats = watchRepeats()
   let isUsingTools = false
   let misused = 0
 
@@ -130,6 +140,8 @@ function openDesk(work: Work, settings: WorkSettings) {
     tools: toolsOf(work, apiKey),
     isOver: () => steps.flaw() !== undefined || signal.aborted,
     take: (part: Part): WorkRead | undefined => {
+      if (isHeard(part.type)) work.onHeard?.()
+      if (part.type === 'text-delta' && work.isTalk && repeats(part.text)) return unusable(repeating)
       if (part.type === 'text-delta') said.take(part.text)
       else if (part.type === 'reasoning-delta') said.count(part.text)
       else if (part.type === 'tool-input-delta') said.count(part.delta)

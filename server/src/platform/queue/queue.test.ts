@@ -313,3 +313,22 @@ describe('promised waits', () => {
     expect(ask(queue, 'b/2').places).toEqual([{ position: 3, seconds: 3 }])
   })
 })
+
+test('idle work takes a free place that others leave, never waits, and gives way to the first that waits', async () => {
+  const queue = makeQueue(2, 1)
+  const ended: string[] = []
+  const idle = (name: string) =>
+    queue.wait(`idle/${name}`, never(), () => undefined, { giveWay: () => void ended.push(name) })
+  const [one, two] = [slotOf(await idle('one')), slotOf(await idle('two'))]
+  // The spare place is for people.
+  expect(await idle('three')).toEqual({ later: {} })
+  const quick = slotOf(await queue.wait('a/1', never(), () => undefined))
+  expect(ended).toEqual([])
+  const waits = queue.wait('b/1', never(), () => undefined)
+  expect(ended).toEqual(['one'])
+  expect(await idle('four')).toEqual({ later: {} })
+  one.release()
+  slotOf(await waits).release()
+  expect(ended).toEqual(['one'])
+  for (const each of [two, quick]) each.release()
+})

@@ -18,6 +18,8 @@ type Options = {
   kind?: string | undefined
   /** Turned away where the promised wait is longer. */
   maxWaitMs?: number | undefined
+  /** Of idle work: it begins at once in a place that others leave free, or not at all, and is called to end as soon as another waits. */
+  giveWay?: (() => void) | undefined
 }
 
 export type Queue = {
@@ -27,13 +29,14 @@ export type Queue = {
   wait(key: string, signal: AbortSignal, onPlace: (place: Place) => void, options?: Options): Promise<Turn>
 }
 
-type Waiting = Seat & {
-  key: string
-  kind: string
-  start: (turn: Turn) => void
-  onPlace: (place: Place) => void
-  told: Told | undefined
-}
+type Waiting = Seat &
+  MayGiveWay & {
+    key: string
+    kind: string
+    start: (turn: Turn) => void
+    onPlace: (place: Place) => void
+    told: Told | undefined
+  }
 
 /** They bound memory alone. A company leaves others a quarter. */
 const maxWaiting = 2_000
@@ -50,7 +53,7 @@ export function makeQueue(slots: number, spare = 0): Queue {
   const free = Array.from({ length: slots + spare }, (_, index) => index).reverse()
   const turns = makeTurns()
   const durations = keepDurations()
-  const running = new Map<number, Running>()
+  const running = new Map<number, Running & MayGiveWay>()
   const seats = keepSeats()
   let waiting: Waiting[] = []
   let arrivals = 0
@@ -65,7 +68,7 @@ export function makeQueue(slots: number, spare = 0): Queue {
       const beganAt = now()
       durations.noteBegin(beganAt, waiting.length > 0)
       const end = turns.begin(next)
-      running.set(slot, { key: next.key, kind: next.kind, beganAt })
+      running.set(slot, { key: next.key, kind: next.kind, beganAt, giveWay: next.giveWay })
       const release = () => {
         end()
         running.delete(slot)
@@ -106,17 +109,18 @@ export function makeQueue(slots: number, spare = 0): Queue {
   }
 
   return {
-    wait(key, signal, onPlace, { kind = 'run', maxWaitMs = Infinity } = {}) {
+    wait(key, signal, onPlace, { kind = 'run', maxWaitMs = Infinity, giveWay } = {}) {
       const { promise, resolve } = Promise.withResolvers<Turn>()
       if (signal.aborted) resolve('stopped')
-      else if (isFull(waiting, key)) resolve({ later: {} })
+      else if (isFull(waiting, key) || (giveWay && (waiting.length > 0 || free.length <= spare))) resolve({ later: {} })
       else {
         arrivals += 1
         const { arrival, round } = seats.take(key) ?? { arrival: arrivals, round: turns.roundOf(key, waiting) }
-        const own: Waiting = { key, kind, arrival, round, start: resolve, onPlace, told: undefined }
+        const own: Waiting = { key, kind, giveWay, arrival, round, start: resolve, onPlace, told: undefined }
         const before = waiting.findLastIndex((each) => each.arrival < arrival)
         waiting.splice(before + 1, 0, own)
         startNext()
+        if (waiting.includes(own)) endIdle(running.values())
         const later = waiting.includes(own) && maxWaitMs < Infinity ? foreseen().get(own) : undefined
         if (later && later.seconds * 1_000 > maxWaitMs) leave(own, { later })
         else signal.addEventListener('abort', () => leave(own, 'stopped'), { once: true })
@@ -124,6 +128,18 @@ export function makeQueue(slots: number, spare = 0): Queue {
       }
       return promise
     },
+  }
+}
+
+type MayGiveWay = Pick<Options, 'giveWay'>
+
+/** Ends one piece of idle work: each that waits needs one place. */
+function endIdle(running: Iterable<MayGiveWay>): void {
+  for (const each of running) {
+    const { giveWay } = each
+    if (!giveWay) continue
+    each.giveWay = undefined
+    return giveWay()
   }
 }
 

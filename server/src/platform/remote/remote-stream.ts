@@ -77,10 +77,23 @@ async function stop(call: Call, id: string, hangUp: AbortController): Promise<vo
   if (!('error' in answer)) await answer.readJson()
 }
 
-function bodyOf({ id, queue, language, code, mode, stdin, signature, args, limits, maxWaitMs, ...fair }: RunRequest) {
+function bodyOf({
+  id,
+  queue,
+  language,
+  code,
+  mode,
+  stdin,
+  signature,
+  args,
+  limits,
+  maxWaitMs,
+  isIdle,
+  ...fair
+}: RunRequest) {
   // Without `beside`, a runner takes its caller for an older version and knows no waits (runner/form.ts).
   const beside = fair.beside ?? null
-  const given = { ...(limits && { limits }), ...(maxWaitMs !== undefined && { maxWaitMs }) }
+  const given = { ...(limits && { limits }), ...(maxWaitMs !== undefined && { maxWaitMs }), ...(isIdle && { isIdle }) }
   const common = { id, queue, language, files: [{ content: code }], mode, beside, ...given }
   const { repeats } = fair
   if (mode === 'function') return { ...common, signature, cases: args ?? [], ...(repeats !== undefined && { repeats }) }

@@ -54,7 +54,8 @@ export async function openRemoteSandbox({ urls, token, log, refreshMs = 5_000 }:
     const turnAway = (reason: string, later: Later): RunResult => ({ ...refuse('unavailable', reason), later })
     if (isClosing) return turnAway('The server is stopping.', {})
     const askedAt = performance.now()
-    const turn = await queue.wait(request.queue, signal, (place) => on({ type: 'queued', ...place }))
+    const giveWay = request.isIdle ? () => void active.stop(id) : undefined
+    const turn = await queue.wait(request.queue, signal, (place) => on({ type: 'queued', ...place }), { giveWay })
     if (turn === 'stopped' && isClosing) return turnAway('The server is stopping.', {})
     if (turn === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
     if ('later' in turn) return turnAway('Too many runs are waiting. Try again in a moment.', turn.later)

@@ -33,6 +33,8 @@ export type RunRequest = {
   limits?: Partial<Limits>
   /** Turned away where the promised wait is longer; without it the run waits for as long as it takes. */
   maxWaitMs?: number | undefined
+  /** Runs in an idle place or not at all, and ends as killed when another run needs the place. */
+  isIdle?: boolean | undefined
 }
 
 export type RunEvent =

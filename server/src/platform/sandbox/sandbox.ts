@@ -213,9 +213,10 @@ function makeSandbox({ maker, found: all, closing, concurrency, queue, projects,
     if (complaint === 'stopped' && closing.signal.aborted) return stopping
     if (complaint === 'stopped') return refuse('killed', 'Stopped while it was waiting.')
     if (complaint !== undefined) return refuse('unavailable', complaint)
-    const kind = `${request.mode} ${request.language}`
+    const kind = `${request.isIdle ? 'idle ' : ''}${request.mode} ${request.language}`
+    const giveWay = request.isIdle ? () => void active.stop(request.id) : undefined
     const tell = (place: Place) => on({ type: 'queued', ...place })
-    const turn = await queue.wait(request.queue, signal, tell, { kind, maxWaitMs: request.maxWaitMs })
+    const turn = await queue.wait(request.queue, signal, tell, { kind, maxWaitMs: request.maxWaitMs, giveWay })
     const queueMs = performance.now() - askedAt
     if (turn === 'stopped' && closing.signal.aborted) return stopping
     if (turn === 'stopped') return { ...refuse('killed', 'Stopped while it was waiting.'), queueMs }
