@@ -10,8 +10,6 @@ import {
   rmSync,
   symlinkSync,
   writeFileSync,
-  existsSync,
-  readFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

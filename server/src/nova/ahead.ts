@@ -4,10 +4,9 @@
  * next edit or until they have left. Knowledge of the questions is built when the page opens.
  */
 import type { EntryOf } from '@nova/contract/room/journal'
-import { readQuestions } from '../asked-questions/asked-questions.ts'
+import { readQuestions, selectedQuestions } from '../asked-questions/asked-questions.ts'
 import { openIdleProbes } from '../code-facts/code-facts.ts'
 import { requireInterview } from '../interview-access/interview-access.ts'
-import { selectedQuestions } from '../interview-lists/view.ts'
 import { feedOf } from '../journal/feed.ts'
 import { getLastSeq, readEntries } from '../journal/reading.ts'
 import { prepareKnowledge } from '../knowledge/knowledge.ts'

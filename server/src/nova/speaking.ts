@@ -161,8 +161,6 @@ export async function beginReply(
 export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
   hasModel(ctx) && row.aiPolicy !== 'none' && isTold(row, ctx.ai.about)
 
-}
-
 export async function makeReply(
   row: InterviewRow,
   message: Message,

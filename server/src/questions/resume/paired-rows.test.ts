@@ -15,7 +15,7 @@ async function draw(name: string, rows: Row[], left = 60, right = 200): Promise<
   const pdf = new PdfDocument({ size: 'A4', margin: 0 })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise((done) => pdf.on('end', done))
+  const ended = new Promise<void>((done) => pdf.on('end', () => done()))
   pdf.font(font)
   let y = 60
   const write = (text: string, x: number, size: number) => pdf.fontSize(size).text(text, x, y, { lineBreak: false })
