@@ -5,7 +5,7 @@ import { makeApp, makeJobHandlers } from './app.ts'
 import { openBackups } from './backups/schedule.ts'
 import type { Config } from './config.ts'
 import { beginErasure } from './erasure/erasure.ts'
-import { countInProgress } from './interview-access/rows.ts'
+import { wasCalledWithin } from './generated-questions/model-calls.ts'
 import { sealStoredTokens } from './interview-access/token-sealing.ts'
 import { prepareTalk } from './knowledge/knowledge.ts'
 import { watchModels } from './models/watching.ts'
@@ -44,6 +44,8 @@ export type Opened = {
 }
 
 const maxRunMs = 120_000
+/** A model called within this time keeps the prompts of its talk; each call says whether it answers. */
+const quietMs = 120_000
 /** Longer than almost any request takes; supervisors usually wait half a minute. */
 const maxFinishMs = 15_000
 /** A copy that hangs is made again by the next start. */
@@ -97,7 +99,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   void machinery.mailServer.check().catch(() => log.warn({ server: machinery.mailServer.place }, 'no mail server'))
   await sendHeldMails(system)
   const delivery = keepDelivering(system, mailPausedWebhook)
-  const watch = watchModels(system, async () => (await countInProgress(database)) > 0)
+  const watch = watchModels(system, () => wasCalledWithin(system, quietMs))
   const stopping = makeStopping()
   const options = { trustedProxies: config.trustedProxies, rateLimits: true, stopping }
   // Warm up now, so that the first reply to a candidate doesn't have to load what all replies need.

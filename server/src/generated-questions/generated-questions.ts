@@ -137,8 +137,7 @@ async function draftOne(
 ): Promise<Draft> {
   const { name, schema, toQuestion } = writingOf(kind)
   const answer = await writeByModel(ctx, interviewId, name, { ...ask, schema })
-  if (answer.failure && answer.isCeilingReached) return { failure: 'ceiling', message: answer.message }
-  if (answer.failure) return answer
+  if (answer.failure) return answer.isCeilingReached ? { failure: 'ceiling', message: answer.message } : answer
   const question = toQuestion(answer.value, { id: `written-${randomUUID()}`, skill: wanted.skill })
   if (typeof question === 'string') return { failure: 'unreadable', message: question }
   return { question, text: JSON.stringify(answer.value) }

@@ -3,7 +3,7 @@
  * with what it cost, and an object that was written for the same interview's input not asked for again.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, gt, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Answer, notAsked } from '../platform/ai/ai.ts'
 import type { Ask, Usage, Work, Worked } from '../platform/ai/ask.ts'
@@ -124,6 +124,12 @@ async function keepCall(ctx: Ctx, payer: Payer, purpose: Purpose | 'reading', ma
   ctx.metrics.countModelCall(provider, call.outcome, made.durationMs / 1_000, made.usage)
   await ctx.db.insert(modelCalls).values({ ...call, ...figures, at: ctx.now() })
   ctx.log.info({ ...call, ...figures, ...(made.failure && { reason: made.message }) }, 'a model was asked')
+}
+
+/** True if a model was called within these milliseconds, by any server. */
+export async function wasCalledWithin(ctx: Pick<Ctx, 'db' | 'now'>, milliseconds: number): Promise<boolean> {
+  const [last] = await ctx.db.select({ at: modelCalls.at }).from(modelCalls).orderBy(desc(modelCalls.id)).limit(1)
+  return last !== undefined && ctx.now().getTime() - last.at.getTime() < milliseconds
 }
 
 async function isCeilingReached(ctx: Ctx, payer: Payer): Promise<boolean> {

@@ -162,6 +162,7 @@ describe('a model that stops answering', () => {
       await new Promise((resolve) => setTimeout(resolve, 40 * at))
       await makeDraft(server, operator, { Title: `Backend engineer ${at}`, QuestionType: 'Behavioral' })
       await becomes('failing')
+      expect((await silence()).problem).toContain('scripted 500')
       provider.say(goodModel)
       await becomes('ok')
     }

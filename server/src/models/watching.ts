@@ -21,7 +21,7 @@ export const watchLimits = { everyMs: 20_000, againMs: 2_000 }
 export type Watch = { stop: () => Promise<void> }
 type Target = { key: string; name: string; settings: AiSettings | undefined }
 
-/** `isBusy`: candidates may be talking with a model, whose server would read their prompts again after another one. */
+/** `isBusy`: candidates are talking with a model, whose server would read their prompts again after another one. */
 export function watchModels(ctx: Ctx, isBusy: () => Promise<boolean>): Watch {
   const ending = new AbortController()
   const { signal } = ending
