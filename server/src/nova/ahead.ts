@@ -3,6 +3,7 @@
  * after a test or a pause in typing, in idle places of the sandbox alone. One version for each room is kept, until the
  * next edit or until they have left. Knowledge of the questions is built when the page opens.
  */
+import { browserEngine } from '@nova/contract/questions/runs'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readQuestions, selectedQuestions } from '../asked-questions/asked-questions.ts'
 import { openIdleProbes } from '../code-facts/code-facts.ts'
@@ -116,10 +117,12 @@ function lookIn(ctx: Ctx, id: string, waitMs: number): void {
 async function find(ctx: Ctx, id: string, questionId: string | undefined): Promise<boolean> {
   const row = await requireInterview(ctx, id)
   if (questionId === undefined || row.status !== 'InProgress' || row.novaPaused) return true
-  const ground = await readGround(ctx, row, questionId)
+  const questions = await readQuestions(forReading(ctx), row, [questionId])
+  const question = questions.find((each) => each.id === questionId)
+  if (!question || !('signature' in question) || ctx.sandbox.engine === browserEngine) return true
+  const ground = await readGround(ctx, row, questionId, Promise.resolve(questions))
   const scene = await readScene(row, ground)
-  const { question } = ground
-  if (!('signature' in question) || !mayJudge(scene.room) || scene.situation.code.trim() === '') return true
+  if (!mayJudge(scene.room) || scene.situation.code.trim() === '') return true
   const kept = keptFor(id, scene.situation)
   const probes = openIdleProbes(ground.ctx, row, { question, own: scene.situation, traced: kept.traced })
   if (scene.situation.state === 'untested') {

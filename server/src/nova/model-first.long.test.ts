@@ -159,14 +159,13 @@ describe('a model that is slow', () => {
 
   test('is left alone for a while after that: the built-in answers the next message at once', async () => {
     draftLimits.quietMs = 500
-    draftLimits.restMs = 60_000
     models.say({ hangAfter: '' })
     await room.say('I am stuck, what should I look at first?')
+    draftLimits.restMs = 60_000
     models.say({ text: 'Which case did you try?' })
     expect(await room.say('and then?')).toMatchObject({ notice })
     expect(models.asked).toHaveLength(1)
-    const from = realNow().getTime()
-    server.machinery.now = () => new Date(from + 61_000)
+    draftLimits.restMs = 0
     expect((await room.say('and then what?')).aiResponse).toBe('Which case did you try?')
   })
 
@@ -190,15 +189,20 @@ describe('a model that is slow', () => {
   })
 
   test('but writes on is never cut off for that', async () => {
-    const sentence = 'Look at the smallest input, by hand and with care. '
+    const sentences = [
+      'Look at an empty input. ',
+      'Then take one of two. ',
+      'Go through it by hand. ',
+      'What comes out now? ',
+    ]
     const later = (at: number) => (at > 0 ? new Promise((resolve) => setTimeout(resolve, 1_000)) : undefined)
     // From here on the server is known to read prompts of this size, so that the text is given as it comes.
     models.say({ text: 'Which case did you try?' })
     await room.say('I am stuck, what should I look at first?')
     draftLimits.quietMs = 2_000
     models.asked.length = 0
-    models.say({ text: sentence.repeat(4), pieceLength: sentence.length, whenPiece: later })
-    expect((await room.say('and then?')).aiResponse).toBe(sentence.repeat(4).trim())
+    models.say({ text: sentences.join(''), pieceLength: 23, whenPiece: later })
+    expect((await room.say('and then?')).aiResponse).toBe(sentences.join('').trim())
     expect(models.asked).toHaveLength(1)
   })
 

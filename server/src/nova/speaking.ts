@@ -194,8 +194,8 @@ export async function makeReply(
 }
 
 /** A model that said nothing is left alone for a while: the next messages are answered at once. */
-const rests = new WeakMap<Ctx['ai'], number>()
-const isResting = ({ ai, now }: Ctx): boolean => (rests.get(ai) ?? 0) > now().getTime()
+const lateAt = new WeakMap<Ctx['ai'], number>()
+const isResting = ({ ai }: Ctx): boolean => performance.now() - (lateAt.get(ai) ?? -Infinity) < draftLimits.restMs
 
 type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 
@@ -232,7 +232,7 @@ async function askModel(
     lost: words.get('model-lost')!,
   })
   if (drafted.stop === 'failure') {
-    if (drafted.text === undefined && drafted.isLate) rests.set(ctx.ai, ctx.now().getTime() + draftLimits.restMs)
+    if (drafted.text === undefined && drafted.isLate) lateAt.set(ctx.ai, performance.now())
     if (isHeard) await giveBack(ctx, row.id, silentFrom)
   }
   // A wrong word on the room is replaced by the right one.
