@@ -94,9 +94,7 @@ test('at most twenty problems are reported', () => {
 
 test('of JavaScript, what does not parse and names that do not exist are reported, and nothing else', () => {
   const inJavaScript = (code: string) =>
-    check({ code, signature: null, isTyped: false }).map(
-      ({ line, column, message }) => `${line}:${column} ${message}`,
-    )
+    check({ code, signature: null, isTyped: false }).map(({ line, column, message }) => `${line}:${column} ${message}`)
   expect(inJavaScript('let total = 1\ntotal = "a"\ntotal.none()\nfor (part of [1]) console.log(part, totl)\n')).toEqual(
     ["4:37 Cannot find name 'totl'. Did you mean 'total'?"],
   )
