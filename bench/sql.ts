@@ -8,7 +8,7 @@ import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limitsOf } from '../server/src/platform/box/limits.ts'
-import { sqlToolchain as sql } from '../server/src/platform/languages/sql/toolchain.ts'
+import { sqlToolchain } from '../server/src/platform/languages/sql/toolchain.ts'
 import { openToolchainCache } from '../server/src/platform/sandbox/languages/toolchain-cache.ts'
 import { sqlArgs, sqlRequest } from '../server/src/platform/sandbox/sql-request.ts'
 import { median, percentile, rounded } from './figures.ts'
@@ -70,7 +70,7 @@ async function runBare(folder: string, dataDir: string): Promise<void> {
   const isRoot = process.getuid?.() === 0
   if (isRoot) chownSync(work, nobody, nobody)
   const asIs = (path: string) => path
-  const toolchain = (await sql.find({ stage: asIs, stageFolder: asIs, makeToolsFolder: () => work }))!
+  const toolchain = (await sqlToolchain.find({ stage: asIs, stageFolder: asIs, makeToolsFolder: () => work }))!
   const recipe = toolchain.recipe!
   const made = { from: openToolchainCache(dataDir)!.find(recipe.key)!, to: recipe.mount }
   const places = [...toolchain.binds, made, { from: work, to: '/app' }, { from: `"${work}"`, to: '"/tmp"' }]

@@ -14,8 +14,6 @@ export type RuntimeFacts = {
   /** How a test begins, on its own line. */
   testBegins: RegExp
   isCompiled: boolean
-  /** Libraries of our kit, by id, with their names on screens. */
-  libraries: Readonly<Record<string, string>>
   /** A company may bring kits of its own. */
   hasOwnKits: boolean
 }

@@ -3,15 +3,12 @@
  * bank, the kits and the screens; a kit reports the versions that it has.
  */
 import { z } from 'zod'
-import { runtimeFacts } from '../languages/runtimes.ts'
+import { kitLibraries } from '../languages/runtimes.ts'
 
-type Runtimes = typeof runtimeFacts
-export type KitLibrary = { [Runtime in keyof Runtimes]: keyof Runtimes[Runtime]['libraries'] }[keyof Runtimes]
+type Libraries = typeof kitLibraries
+export type KitLibrary = { [Runtime in keyof Libraries]: keyof Libraries[Runtime] }[keyof Libraries]
 
-const names: Partial<Record<string, string>> = Object.assign(
-  {},
-  ...Object.values(runtimeFacts).map(({ libraries }) => libraries),
-)
+const names: Partial<Record<string, string>> = Object.assign({}, ...Object.values(kitLibraries))
 
 export const KitLibrary = z.enum(Object.keys(names) as [KitLibrary, ...KitLibrary[]])
 

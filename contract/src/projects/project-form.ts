@@ -1,6 +1,6 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
-import { runtimeFacts } from '../languages/runtimes.ts'
+import { kitLibraries } from '../languages/runtimes.ts'
 import { Difficulty } from '../words.ts'
 import { isOwnKit, libraryName, ProjectLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
@@ -84,7 +84,7 @@ const Chosen = ProjectForm.pick({ runtime: true, libraries: true })
 type Chosen = z.output<typeof Chosen>
 // Only a machine knows the runtime of an own kit; it refuses the proof.
 const othersIn = ({ runtime, libraries = [] }: Chosen) =>
-  libraries.filter((id) => !isOwnKit(id) && !(id in runtimeFacts[runtime].libraries))
+  libraries.filter((id) => !isOwnKit(id) && !(id in kitLibraries[runtime]))
 
 const kitOf = (id: string) => id.split('@')[0]
 

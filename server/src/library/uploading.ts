@@ -1,5 +1,4 @@
 /** A project from an uploaded ZIP: a folder as docs/projects.md describes it, or just a code base. Keeps nothing. */
-import type { RuntimeFacts } from '@nova/contract/languages/runtime'
 import { runtimeFacts, projectRuntimes } from '@nova/contract/languages/runtimes'
 import { bytesOf, maxPatchBytes, ProjectForm, type ReadProject } from '@nova/contract/projects/project-form'
 import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
@@ -170,7 +169,7 @@ function readAbout(text: string | undefined, notes: string[]): About {
 /** By most of the files. */
 function guessRuntime(files: readonly ProjectFile[]): ProjectRuntime {
   const counts = projectRuntimes.map((runtime) => {
-    const { like, isSure }: RuntimeFacts['files'] = runtimeFacts[runtime].files
+    const { like, isSure } = runtimeFacts[runtime].files
     const count = files.filter(({ path }) => like.test(path)).length
     return { runtime, count: isSure && count > 0 ? Infinity : count }
   })

@@ -1,6 +1,9 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-export const goProject = {
+/** Libraries of our kit, by id, with their names on screens. */
+export const goLibraries = { chi: 'chi' } as const
+
+export const goProject: RuntimeFacts = {
   name: 'Go',
   writtenAs: 'Go',
   saidByNova: 'Go, with its standard library',
@@ -8,6 +11,5 @@ export const goProject = {
   files: { like: /\.go$/ },
   testBegins: /^func Test/gm,
   isCompiled: true,
-  libraries: { chi: 'chi' },
   hasOwnKits: true,
-} as const satisfies RuntimeFacts
+}

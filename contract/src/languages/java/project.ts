@@ -1,6 +1,9 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-export const javaProject = {
+/** Libraries of our kit, by id, with their names on screens. */
+export const javaLibraries = { junit: 'JUnit' } as const
+
+export const javaProject: RuntimeFacts = {
   name: 'Java',
   writtenAs: 'Java',
   saidByNova: 'Java, with its standard library',
@@ -8,6 +11,5 @@ export const javaProject = {
   files: { like: /\.java$/ },
   testBegins: /^[ \t]*@Test\b/gm,
   isCompiled: true,
-  libraries: { junit: 'JUnit' },
   hasOwnKits: true,
-} as const satisfies RuntimeFacts
+}

@@ -1,6 +1,15 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-export const nodeProject = {
+/** Libraries of our kit, by id, with their names on screens. */
+export const nodeLibraries = {
+  fastify: 'Fastify',
+  express: 'Express',
+  pglite: 'PGlite',
+  supertest: 'Supertest',
+  typescript: 'TypeScript',
+} as const
+
+export const nodeProject: RuntimeFacts = {
   name: 'Node',
   writtenAs: 'TypeScript and JavaScript in Node',
   saidByNova: 'TypeScript and JavaScript, as Node runs them',
@@ -8,12 +17,5 @@ export const nodeProject = {
   files: { like: /\.[cm]?[jt]s$/ },
   testBegins: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
   isCompiled: false,
-  libraries: {
-    fastify: 'Fastify',
-    express: 'Express',
-    pglite: 'PGlite',
-    supertest: 'Supertest',
-    typescript: 'TypeScript',
-  },
   hasOwnKits: true,
-} as const satisfies RuntimeFacts
+}

@@ -1,6 +1,19 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-export const pythonProject = {
+/** Libraries of our kit, by id, with their names on screens. */
+export const pythonLibraries = {
+  flask: 'Flask',
+  fastapi: 'FastAPI',
+  uvicorn: 'Uvicorn',
+  sqlalchemy: 'SQLAlchemy',
+  alembic: 'Alembic',
+  pandas: 'pandas',
+  numpy: 'NumPy',
+  pytest: 'pytest',
+  git: 'Git',
+} as const
+
+export const pythonProject: RuntimeFacts = {
   name: 'Python',
   writtenAs: 'Python',
   saidByNova: 'Python 3, with its standard library',
@@ -8,16 +21,5 @@ export const pythonProject = {
   files: { like: /\.py$/ },
   testBegins: /^[ \t]+(?:async )?def test/gm,
   isCompiled: false,
-  libraries: {
-    flask: 'Flask',
-    fastapi: 'FastAPI',
-    uvicorn: 'Uvicorn',
-    sqlalchemy: 'SQLAlchemy',
-    alembic: 'Alembic',
-    pandas: 'pandas',
-    numpy: 'NumPy',
-    pytest: 'pytest',
-    git: 'Git',
-  },
   hasOwnKits: true,
-} as const satisfies RuntimeFacts
+}

@@ -1,6 +1,14 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-export const webProject = {
+/** Libraries of our kit, by id, with their names on screens. */
+export const webLibraries = {
+  react: 'React',
+  'testing-library': 'Testing Library',
+  'react-query': 'TanStack Query',
+  vue: 'Vue',
+} as const
+
+export const webProject: RuntimeFacts = {
   name: 'Web pages',
   writtenAs: 'Web page in a browser',
   saidByNova: 'HTML, CSS and TypeScript or JavaScript',
@@ -8,6 +16,5 @@ export const webProject = {
   files: { like: /\.[jt]sx$|(?:^|\/)index\.html$/, isSure: true },
   testBegins: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
   isCompiled: false,
-  libraries: { react: 'React', 'testing-library': 'Testing Library', 'react-query': 'TanStack Query', vue: 'Vue' },
   hasOwnKits: false,
-} as const satisfies RuntimeFacts
+}

@@ -1,4 +1,4 @@
-import { runtimeFacts } from '@nova/contract/languages/runtimes'
+import { kitLibraries, runtimeFacts } from '@nova/contract/languages/runtimes'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { maxStatement } from '@nova/contract/questions/library'
 import { Difficulty } from '@nova/contract/words'
@@ -70,7 +70,7 @@ export function ProjectBasics() {
         label="Libraries"
         optional
         maxLength={500}
-        hint={`Separated by commas; the project is offered where all are installed. This runtime can have: ${Object.keys(runtimeFacts[written.runtime].libraries).join(', ')}.`}
+        hint={`Separated by commas; the project is offered where all are installed. This runtime can have: ${Object.keys(kitLibraries[written.runtime]).join(', ')}.`}
       />
       <KitChoice />
       {written.runtime === 'web' && (

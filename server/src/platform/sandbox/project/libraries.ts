@@ -1,6 +1,6 @@
 /** Libraries of the kits on this machine: their versions, and the mounts by which a box of a project gets them. */
 import { fileURLToPath } from 'node:url'
-import { projectRuntimes, runtimeFacts } from '@nova/contract/languages/runtimes'
+import { kitLibraries, projectRuntimes } from '@nova/contract/languages/runtimes'
 import { isOwnKit, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import type { Bind } from '../../box/bind.ts'
@@ -73,7 +73,7 @@ function findOrNone(runtime: ProjectRuntime, place: Place): FoundLibraries {
  */
 export function findLibraries(runtime: ProjectRuntime, place: Place): Libraries {
   const { versions, binds = [], environment = {} } = findOrNone(runtime, place)
-  const ids = Object.keys(runtimeFacts[runtime].libraries) as KitLibrary[]
+  const ids = Object.keys(kitLibraries[runtime]) as KitLibrary[]
   const own = listKept(place.dataDir).filter((kit) => kit.form.runtime === runtime && isSound(kit))
   const parts = [
     ...ids.map((id) => ({ id, version: versions[id] ?? null })),
