@@ -1,7 +1,7 @@
 /** Runs in the copy that has the sixth kind (`sixth-kind.ts`): an own question of it, from the library to the exports. */
 import { expect, it } from 'vitest'
-import { makeDraft, makeEntry, makeInterviewer, makeTyping } from './factories.ts'
-import { startTestServer } from './server.ts'
+import { makeDraft, makeEntry, makeInterviewer, makeTyping } from '../../server/test/factories.ts'
+import { startTestServer } from '../../server/test/server.ts'
 
 it('an estimate is written, asked, answered, judged, played back and exported', async () => {
   const server = await startTestServer()

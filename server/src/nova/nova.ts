@@ -18,6 +18,7 @@ import type { InterviewRow } from '../interviews/tables.ts'
 import { actorOf, append, lockJournal, nova } from '../journal/journal.ts'
 import { appendUnjudged } from '../journal/quick.ts'
 import type { NewEntry } from '../journal/seal.ts'
+import { hearTopics } from '../knowledge/room-rules.ts'
 import { claim, endHolder } from '../platform/claims/claims.ts'
 import { type Ctx, forReading, inTransaction } from '../platform/context/context.ts'
 import { followFigures } from '../reports/live-figures.ts'
@@ -84,13 +85,17 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   requireQuestion(row, message.questionId)
   if (row.novaPaused) throw refuse('nova_paused')
   const of = selectedQuestions(row).technicalQuestions.find(({ id: each }) => each === message.questionId)
-  // A colleague in a project reads it otherwise.
-  const isOurs = !helpers.colleague || !of?.project
+  // A colleague in a project reads all but the room's matters otherwise.
+  const isOurs = !helpers.colleague || !of?.project || (await hearTopics(message.text)).topics.length > 0
   const chosen = readChosen(forReading(ctx), row)
   const readFigures = followFigures(ctx, row, chosen)
   const ground = isOurs ? readGround(ctx, row, message.questionId, chosen) : undefined
   ground?.catch(() => undefined)
-  const { reply, entered } = await sayOnce(ctx, row, message, { ...helpers, ground })
+  const { reply, entered } = await sayOnce(ctx, row, message, {
+    ...helpers,
+    colleague: isOurs ? undefined : helpers.colleague,
+    ground,
+  })
   const { totalQuestions: questions, helpRequests } = await readFigures(entered)
   return { ...reply, novaUse: { questions, helpRequests } }
 }
