@@ -69,8 +69,17 @@ function sharedBy(one: unknown, other: unknown): number {
   return at
 }
 
+test.each([
+  ['who is watching me right now?', /^I can't tell\. Your interviewers can watch at any time/],
+  ['may I use ChatGPT just for syntax?', /^Other AI isn't allowed in this interview/],
+  ['how long do you keep my data', /^Interviews are kept until someone deletes them\./],
+])('the room answers “%s” by rule, and no model is asked', async (message, reply) => {
+  expect((await room.say(message)).aiResponse).toMatch(reply)
+  expect(models.asked).toEqual([])
+})
+
 describe('a model reads', () => {
-  test.each(['who is watching me right now?', 'is my work saved?', 'i am so nervous', 'ready to submit'])(
+  test.each(['i am so nervous', 'ready to submit'])(
     'the facts about the room, and answers “%s” itself',
     async (message) => {
       models.say({ text: 'I can’t tell who watches, and all is saved.' })

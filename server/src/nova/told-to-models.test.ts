@@ -160,7 +160,7 @@ describe('a model is not asked', () => {
     ['wie viel zeit habe ich noch?', /10 minutes/],
     ['Thanks a lot!', /welcome/],
     ['can we pause for a sec', /clock/],
-    ['May I use ChatGPT just for syntax?', /^No, not for small things .*Please use no other AI/],
+    ['May I use ChatGPT just for syntax?', /^Other AI isn't allowed .*Please use no other AI/],
     ['who is watching me right now?', /can watch at any time/],
     ['can you say the question again', /^Here is the question: /],
   ])('for what the room answers by rule: “%s”', async (message, reply) => {

@@ -1,6 +1,6 @@
 /**
  * The built-in reply: one or two facts that fit the message best, in plain words, then at most one question. Below the bar
- * an honest fallback. No rules for wordings but a closed list of talk about the talk.
+ * an honest fallback. Only matters of the room and talk about the talk are read by rules for wordings.
  */
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
@@ -298,7 +298,9 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
   const near = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
   const topic = near.find(({ alike }) => alike >= verbatim) ?? near[0]
   const rival = isAnsweredWithCode(situation.question) ? best : best * storyRival
-  if (!topic || share * (roomBase + topic.alike) < Math.max(minRoom, rival)) return undefined
+  const [leading] = meant.intents
+  const isLed = leading !== undefined && trusted.includes(leading.intent) && leading.share >= minLead
+  if (!topic || (!isLed && share * (roomBase + topic.alike) < Math.max(minRoom, rival))) return undefined
   const isUnsure = topic.alike < minSure && trusted.includes(topic.item.intent!)
   const said = sayTopic(isUnsure ? (await readTalk()).first.get(topic.item.intent!)! : topic.item, { situation, room })
   return said === undefined ? undefined : plainly(said)
@@ -306,6 +308,8 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
 /** On these a topic that is merely the nearest may mislead: the general one is said, for help from outside the policy. */
 const trusted: readonly Intent[] = ['outside-help', 'recorded', 'watching', 'scoring', 'asking-cost', 'after']
 const minSure = 0.6
+/** From this share of its intent on it is said whatever else is near. */
+const minLead = 0.6
 /** Beside an answer in words the room's topics are more often meant: names, length, form. */
 const storyRival = 0.75
 const roomBase = 0.3
