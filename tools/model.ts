@@ -88,7 +88,7 @@ async function setUp(name: string | undefined): Promise<string> {
   }
 }
 
-/** Downloads; where the library offers another size, a person is asked once more. False: not wanted. */
+/** Downloads, and asks a person if the library offers another size. False: not wanted. */
 async function downloadAsked(place: Download): Promise<boolean> {
   try {
     await download(place, stopping.signal, ({ state, done, total }) =>

@@ -111,7 +111,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
   process.send?.('ready')
   sealAgain(system)
   const leave = async (signal: AbortSignal) => {
-    // From here on nobody finds this server.
+    // From here on no page finds this server.
     stopBeating()
     await draining.finish(maxFinishMs, closeEventStreams, signal)
   }
@@ -131,7 +131,7 @@ export async function serve(config: Config, log: Machinery['log'], opened: Opene
     process.exit(0)
   })
   opened.handleSignals((signal) => void stop(signal === 'SIGINT' ? 0 : config.drainSeconds))
-  // Browsers may refuse the address that stands for all of a machine.
+  // Browsers may refuse the address of all of a machine's interfaces.
   console.log(`\nNova Interviews is ready at ${config.publicUrl ?? address.replace('[::]', '[::1]')}`)
   console.log(`Data folder: ${config.dataDir}${database.isEmbedded ? ' (with its own PostgreSQL)' : ''}`)
   printSettingsKey(config, opened.secrets)

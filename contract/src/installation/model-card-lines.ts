@@ -47,7 +47,7 @@ const saySpeed = ({ firstWordMs, replyMs, wordsPerSecond }: ModelCard) => {
   return wordsPerSecond == null ? first : `${first}, ${count(wordsPerSecond)} words a second`
 }
 
-/** With fewer tries a share says nothing, whatever it is. */
+/** With fewer tries a share says nothing. */
 export const minTries = 12
 
 /** A model's fitness as live agent by its test; undefined: no card that still describes the model. */

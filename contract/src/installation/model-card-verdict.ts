@@ -1,4 +1,4 @@
-/** The verdict on a model by its card: what speaks against using it with candidates, with the figures. */
+/** The verdict on a model by its card: reasons against using it with candidates, with the figures. */
 import { minTries, sayMilliseconds } from './model-card-lines.ts'
 import type { ModelCard, Share } from './models.ts'
 

@@ -156,7 +156,7 @@ export type Silence = z.infer<typeof Silence>
 const CardState = {
   card: ModelCard.nullable(),
   stale: StaleReason.nullable(),
-  /** Null while it answers, and while it is off. */
+  /** Null while it answers, and while it is turned off. */
   silence: Silence.nullable(),
 }
 

@@ -9,11 +9,11 @@ export type RuntimeFacts = {
   saidByNova: string
   /** A project's code is in one of these. */
   languages: readonly Language[]
-  /** Files that show that a project is of this runtime; where `isSure`, one of them is enough. */
+  /** Files that show that a project is of this runtime; one of them is enough if `isSure`. */
   files: { like: RegExp; isSure?: true }
   /** How a test begins, on its own line. */
   testBegins: RegExp
   isCompiled: boolean
-  /** A company may bring kits of its own. */
+  /** A company may bring own kits. */
   hasOwnKits: boolean
 }

@@ -31,7 +31,7 @@ export async function noteNews(ctx: Ctx, interviewId: string): Promise<void> {
   })
 }
 
-/** Greenhouse is told that there is something to read, and asks for it then. */
+/** Greenhouse gets a notice that there is something to read, and asks for it then. */
 const isForCallback = ({ callback }: TestRow, kind: UpdateKind): boolean => callback !== null && kind !== 'started'
 
 /** A deleted interview that was completed isn't a cancelled one, and results come after the completion. */

@@ -1,5 +1,5 @@
 /**
- * Judges a reply to a trial question by rules: it must hold what a right reply has, in words of its own. A program that
+ * Judges a reply to a trial question by rules: it must hold what a right reply has, in other words than the task's. A program that
  * repeats, flatters, declines or copies its prompt meets none of the questions.
  */
 

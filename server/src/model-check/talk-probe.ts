@@ -25,7 +25,7 @@ export type Talked = {
   isStopped: boolean
   isFailed: boolean
   isRefused: boolean
-  /** An honest question's reply, to be judged beside the others. */
+  /** An honest question's reply, to be judged with the others. */
   replied: Replied | undefined
   /** Until a sentence could be shown, and until the model's first word. */
   firstPieceMs: number[]

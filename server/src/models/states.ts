@@ -66,7 +66,7 @@ export async function noteFailing(ctx: Ctx, { key, name }: Named, problem: strin
   })
 }
 
-/** Notes that a model answers; where it had stopped and operators were mailed, they are mailed that it is back. */
+/** Notes that a model answers, and mails operators who were mailed that it had stopped. */
 export async function noteAnswering(ctx: Ctx, { key, name }: Named): Promise<void> {
   await ctx.database.db.transaction(async (db) => {
     const [before] = await db

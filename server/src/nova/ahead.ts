@@ -120,7 +120,7 @@ async function find(ctx: Ctx, id: string, questionId: string | undefined): Promi
   const questions = await readQuestions(forReading(ctx), row, [questionId])
   const question = questions.find((each) => each.id === questionId)
   if (!question || !('signature' in question) || ctx.sandbox.engine === browserEngine) return true
-  const ground = await readGround(ctx, row, questionId, Promise.resolve(questions))
+  const ground = await readGround(ctx, row, questionId, { chosen: Promise.resolve(questions) })
   const scene = await readScene(row, ground)
   if (!mayJudge(scene.room) || scene.situation.code.trim() === '') return true
   const kept = keptFor(id, scene.situation)

@@ -8,7 +8,7 @@ import { nextStep } from './ladder.ts'
 import { readTalkIntent } from './reply/talk.ts'
 import type { Room, Situation } from './situation.ts'
 
-/** `step` of the ladder, recorded with the reply whoever speaks; `allowance`: the step by which the gate judges code. */
+/** `step` of the ladder, recorded with the reply of either voice; `allowance`: the step by which the gate judges code. */
 export type Help = { meant: Meant; step: number; allowance: number }
 
 /** Characters: a message is a question, the rest is pasted. */
@@ -26,7 +26,7 @@ const minMeant = 0.25
 const minWork = 0.4
 /** From here on a message is about the person's own run. */
 const minOwnRun = 0.45
-/** A failing run of their own has shown them the first step: one input and what came of it. */
+/** An own failing run has shown them the first step: one input and what came of it. */
 const afterOwnRun = 2
 
 export async function decideHelp(written: string, situation: Situation, room: Room): Promise<Help> {
@@ -84,7 +84,7 @@ export const failingStates: readonly Situation['state'][] = [
   'endless',
   'waiting',
 ]
-/** Beside code that fails, a message is most often about that. */
+/** With failing code on the page, a message is most often about that. */
 const failingBonus = 0.3
 const ownBonus = 0.25
 const errorBonus = 0.6

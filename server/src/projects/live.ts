@@ -212,7 +212,7 @@ function makeHands({ box, terminals, recorder, turns, heard, sent, follow, bring
       await bringHome()
       if (box.isKept) {
         await recorder.flush()
-        // Text that came meanwhile is the next server's: the runner gives it all that is not confirmed.
+        // Text that came in between is the next server's: the runner gives it all that is not confirmed.
         recorder.leaveText()
         box.leave()
       } else await box.end()

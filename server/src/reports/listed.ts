@@ -20,7 +20,7 @@ export type ListedFigures = {
   /** The label on the other side of the mark; older reports only say that there is one. */
   other: string | null
   pendingReview: boolean
-  /** Text answers that nobody has confirmed yet. */
+  /** Text answers that no person has confirmed yet. */
   awaiting: number
 }
 

@@ -24,7 +24,7 @@ export async function requireRunnable(
   const isInBrowser = ctx.sandbox.engine === browserEngine
   if (place === 'browser' && !isInBrowser) throw refuse('runs_on_server')
   const language = ctx.sandbox.languages.find((each) => each.id === form.language)
-  // SQL belongs to its questions, whatever languages an interview offers.
+  // SQL belongs to its questions, in every interview.
   const chosen = Language.safeParse(form.language).data
   const isOffered = !chosen || ctx.actor.role !== 'candidate' || offeredLanguages(ctx, row).includes(chosen)
   if (!isOffered || !language?.version || (place === 'server' && isInBrowser)) throw refuse('language_unavailable')

@@ -1,4 +1,4 @@
-/** The disclosure that a candidate reads before joining: what is recorded, and how it is judged. */
+/** The disclosure that a candidate reads before joining, on the record and its judgement. */
 import { emptyNotice, type OwnNotice, sayNotice, showOwnNotice } from '@nova/contract/accounts/own-notice'
 import { disclosureVersion } from '@nova/contract/constants'
 import type { InterviewInvitation } from '@nova/contract/interviews/candidates'

@@ -1,4 +1,4 @@
-/** The editor's part of a language. What only some need is fetched by its function. */
+/** The editor's part of a language. A function fetches the parts that few need. */
 import type { CompletionSource } from '@codemirror/autocomplete'
 import type { ReadLanguage } from './language/read-language.ts'
 import type { ServerName } from './language/server-name.ts'

@@ -1,4 +1,4 @@
-/** The editor's row of each language. Grammars come with the room's first load and have a table of their own. */
+/** The editor's row of each language. Grammars come with the room's first load and have their own table. */
 import type { CodeLanguage } from '@nova/contract/words'
 import type { EditorLanguage } from './editor-language.ts'
 import { go } from './go/go.ts'

@@ -1,4 +1,4 @@
-/** Answers first what a page of models leaves open: which Nova candidates talk with now. */
+/** Says at the top of the page of models which Nova candidates talk with now. */
 import type { ModelList } from '@nova/contract/installation/models'
 import { saySpeaking } from '@nova/contract/installation/speaking'
 import type { ReactNode } from 'react'

@@ -30,7 +30,7 @@ const options: ts.CompilerOptions = {
 /** Cannot find a name, with and without a proposal. */
 const missingName = new Set([2304, 2552])
 
-/** The code of a room's questions: what is being checked, and the pads that are open. */
+/** The code of a room's questions: the text under check, and the open pads. */
 export function createRoomProgram(libraries: Readonly<Record<string, string>>): Program {
   return createProgram({ libraries, globals: nodeGlobals, settings: options, folder: '/' })
 }

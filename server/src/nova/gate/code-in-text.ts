@@ -1,4 +1,4 @@
-/** Lines of code in a reply, in whatever shape they come: fences, backticks, tables, lists, quotes, JSON, in a sentence. */
+/** Lines of code in a reply, in any shape: fences, backticks, tables, lists, quotes, JSON, in a sentence. */
 import { isSqlLine } from './sql-shape.ts'
 
 /** `marked`: in a fence, where every line is code, or in backticks; `within`: parts of a sentence. */

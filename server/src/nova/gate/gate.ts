@@ -19,7 +19,7 @@ const pairLineBudget = 6
 /** Forms of the language in one reply and in a talk, and lines of the task in a talk. */
 const maxForms = 2
 const formsOfTalk = { one: 8, several: 3 }
-/** Runs of a solution that lines of several replies share: about four lines in a row, whatever their names. */
+/** Runs of a solution that lines of several replies share: about four lines in a row, under any names. */
 const runsOfTalk = 12
 const linesOfTalk = { clarify: 3, hint: 3, pair: 24 }
 const referenceLines = 4

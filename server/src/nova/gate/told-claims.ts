@@ -39,7 +39,7 @@ const offered =
   /\bhere(?:'s| is) (?:a|your) (?:story|answer|example)\b|\bwrite something like\b|\b(?:task|action|result): /i
 const maxTold = 1
 
-/** Sentences of a story of one's own that the candidate has not told. */
+/** Sentences of a personal story that the candidate hasn't given. */
 export function tellsStory(text: string, question: BankQuestion, own: string): boolean {
   if (!('competency' in question)) return false
   const plain = text.replaceAll('’', "'")

@@ -96,7 +96,7 @@ export async function openWayGate(
 }
 const maxAskedLength = 600
 
-/** A plain statement that neither asks nor speaks of the candidate's own, as a solution told step by step has it. */
+/** A plain statement that neither asks nor speaks of the candidate's own, as a solution in steps has it. */
 const isStep = (text: string) => !addressed.test(text) && !/[?`“]/.test(text)
 
 function sumOf(all: readonly Measured[]): number {

@@ -30,7 +30,7 @@ const bar = 0.3
 /** Below it a question on an answer in words is about the draft, where it reads like one. */
 const barOfDraft = 0.45
 const minMeant = 0.25
-/** Minimum likelihood for a second fact beside the first. */
+/** Minimum likelihood for a second fact after the first. */
 const barOfSecond = 0.52
 
 type More = { probes?: Probes | undefined; help?: Help; isStopped?: boolean }
@@ -67,7 +67,7 @@ export async function composeReply(
   return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
 }
 
-/** The ladder's hint; where none is allowed, the question in other words. */
+/** The ladder's hint, or the question in other words if none is allowed. */
 const wayOn = (turn: Turn): Composed =>
   turn.room.ceiling > 0 && turn.room.level !== 'clarify'
     ? hint(turn, '')
@@ -272,7 +272,7 @@ function eitherOf(...both: { fact: Fact; hit: Hit }[]): Composed {
   return { ...put(both.map(({ fact }) => fact)), text: texts.join('\n\n') }
 }
 
-/** Minimum closeness of an entry that is given beside facts of a run. */
+/** Minimum closeness of an entry that is given with facts of a run. */
 const minBeside = 0.3
 /** A message is about the run from here on, also where an entry comes a little closer. */
 const minRun = 0.45
@@ -308,7 +308,7 @@ async function roomReply({ message, situation, room, meant }: Turn, best: number
 /** On these a topic that is merely the nearest may mislead: the general one is said, for help from outside the policy. */
 const trusted: readonly Intent[] = ['outside-help', 'recorded', 'watching', 'scoring', 'asking-cost', 'after']
 const minSure = 0.6
-/** From this share of its intent on it is said whatever else is near. */
+/** From this share of its intent on it is said, even with others near. */
 const minLead = 0.6
 /** Beside an answer in words the room's topics are more often meant: names, length, form. */
 const storyRival = 0.75

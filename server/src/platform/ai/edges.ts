@@ -64,7 +64,7 @@ const marksIn = (text: string): Span[] =>
       return []
     return [{ at: index, end: index + found.length, name, isClosing: found.startsWith('</'), isTemplate }]
   })
-/** `</s>` ends a text whatever stands before it. */
+/** `</s>` ends a text after anything. */
 const isEnd = (found: string) => /^<\/?(?:s|eos|bos|end_of_turn|start_of_turn)>$/i.test(found)
 
 /** A block in front of the text is a plan if more follows, and else the answer; a tool call is neither. */

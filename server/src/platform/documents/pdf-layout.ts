@@ -22,7 +22,7 @@ export function layOutPage(pieces: TextPiece[]): string[] {
   return layOut(withText(pieces), maxDepth)
 }
 
-/** The page's lines row by row, whatever looks like a column: a form pairs its labels with its values so. */
+/** The page's lines row by row, also across seeming columns: a form pairs its labels with its values so. */
 export function layOutRows(pieces: TextPiece[]): string[] {
   return layOut(withText(pieces), 0)
 }

@@ -188,7 +188,7 @@ describe('promised waits', () => {
     turn.release()
   }
 
-  /** Asks, and notes what was told and what came of it. */
+  /** Asks, and notes each place in the queue and the result. */
   function ask(queue: Queue, key: string, options: Parameters<Queue['wait']>[3] = {}) {
     const leaving = new AbortController()
     const asked = { places: [] as Place[], turn: undefined as Turn | undefined, leave: () => leaving.abort() }

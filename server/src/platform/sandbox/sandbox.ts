@@ -182,7 +182,7 @@ function passesIn(
       toolchain,
       slot: maker.workspace.makeSlot(isBeside ? firstSlotBeside + slot : slot),
       ...(isAgain ? { keepsPriority: true } : { warm }),
-      // The first pass has told its stages.
+      // The first pass has reported its stages.
       on: isAgain ? () => undefined : on,
     })
   }

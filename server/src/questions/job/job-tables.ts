@@ -6,7 +6,7 @@ const ruler = /^[\s|:+-]+$/
 
 type PartOf = (heading: string) => string | undefined
 
-/** True for cells that head different parts: 'Essential' beside 'Desirable'. */
+/** True for cells that head different parts: 'Essential' next to 'Desirable'. */
 export function headsParts(cells: readonly string[], partOf: PartOf): boolean {
   if (cells.length < 2 || cells.length > maxColumns || cells.some((cell) => /:\s*\S/.test(cell))) return false
   const parts = cells.map((cell) => partOf(`${cell.trim().replace(/:$/, '')}:`)).filter((part) => part !== undefined)

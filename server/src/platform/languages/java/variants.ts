@@ -1,4 +1,4 @@
-/** Versions of a program, each in a class of its own. */
+/** Versions of a program, each in its own class. */
 import type { Variants, Written } from '../code-part.ts'
 import { assemble, maxRounds, variantName } from '../variants.ts'
 
