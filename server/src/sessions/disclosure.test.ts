@@ -104,3 +104,8 @@ test('the disclosure says that scores, a recommendation and an integrity level a
   expect(text).toContain('How you tell faulty changes from sound ones is one of your scores.')
   expect(disclose('none', null).text).not.toContain('faulty changes')
 })
+
+test('that Nova may run code before it is asked is said where Nova helps', () => {
+  const says = (policy: 'nova' | 'open' | 'none') => disclose(policy, null).text.includes('also before you ask')
+  expect([says('nova'), says('open'), says('none')]).toEqual([true, true, false])
+})

@@ -86,6 +86,8 @@ export const disclosed = {
     'The editor of this interview is plain: it colours your code and finds text in it, but it completes no names and marks no errors while you type.',
   watched:
     'While an interviewer is watching, they also see your cursor and what you select. We show that live and do not record it.',
+  novaRuns:
+    'To help you without a wait, Nova may run your code while you work, also before you ask. Those runs are not recorded and change no score.',
   followUps:
     'After you submit the code of a coding question or a project, we may ask you two or three short questions about it. We run your code or the project’s tests to check your answers where we can. They are recorded, and your interviewers see them.',
   judged:
@@ -133,6 +135,7 @@ export function disclose(
       : []),
     disclosed.recorded,
     disclosed.watched,
+    ...(policy === 'none' ? [] : [disclosed.novaRuns]),
     disclosed.followUps,
     `${disclosed.judged} ${disclosed.review}`,
     disclosed.connection,
