@@ -74,6 +74,9 @@ export const authorLanguage: Language = 'python'
 /** The function isValid of a question is in it. */
 export const validityLanguage: Language = 'javascript'
 
+/** The toolchains of projects, in the order in which they are offered; `web` is for pages. */
+export const projectRuntimes = ['node', 'python', 'java', 'go', 'web'] as const
+
 /** A Language, or SQL, in which SQL questions alone are answered. */
 export const CodeLanguage = z.enum([...languages, 'sql'])
 export type CodeLanguage = z.infer<typeof CodeLanguage>

@@ -13,6 +13,7 @@ export const languageTables: readonly string[] = [
   'contract/src/languages/languages.ts',
   'contract/src/languages/code.ts',
   'contract/src/languages/runtimes.ts',
+  'contract/src/projects/kit-libraries.ts',
   'server/src/platform/languages/languages.ts',
   'server/src/platform/languages/starter.ts',
   'server/src/platform/languages/code-parts.ts',

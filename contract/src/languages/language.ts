@@ -10,12 +10,12 @@ export type Libraries = { all: string; names: readonly string[] }
 export type LanguageFacts = {
   /** Name on screens. */
   name: string
-  /** One step of indentation. */
-  indent: string
+  /** One step of indentation; two blanks unless set. */
+  indent?: string
   /** Endings of its files, that of the main file first. */
   endings: readonly string[]
-  /** One token of its code: a group `comment`, `string`, `number`, `word` or `sign` (tokens.ts). */
-  tokens: RegExp
+  /** One token of its code: a group `comment`, `string`, `number`, `word` or `sign` (tokens.ts); with braces unless set. */
+  tokens?: RegExp
   /** Ahead of the version, where the runtime has another name: `Node `. */
   engine?: string
   /** Numbers of its version that people know it by; two unless set. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { languageNames, padName } from '../questions/language-names.ts'
 import { starterForms } from '../questions/starter-forms.ts'
-import { CodeLanguage, languages } from '../words.ts'
+import { CodeLanguage, languages, projectRuntimes } from '../words.ts'
 import { codeFacts, languageCalled } from './code.ts'
 import { languageFacts } from './languages.ts'
-import { projectRuntimes, runtimeFacts } from './runtimes.ts'
+import { runtimeFacts } from './runtimes.ts'
 
 describe('the facts of languages', () => {
   it('name each language, prose, and the path of a file', () => {

@@ -1,24 +1,13 @@
-/** Each toolchain that a project may run on, in the order in which they are offered. */
-import { goLibraries, goProject } from './go/project.ts'
-import { javaLibraries, javaProject } from './java/project.ts'
-import { nodeLibraries, nodeProject } from './javascript/project.ts'
-import { pythonLibraries, pythonProject } from './python/project.ts'
+/** Each toolchain that a project may run on. */
+import type { projectRuntimes } from '../words.ts'
+import { goProject } from './go/project.ts'
+import { javaProject } from './java/project.ts'
+import { nodeProject } from './javascript/project.ts'
+import { pythonProject } from './python/project.ts'
 import type { RuntimeFacts } from './runtime.ts'
-import { webLibraries, webProject } from './web/project.ts'
+import { webProject } from './web/project.ts'
 
-/** Libraries of our kits by themselves: the room loads their names first. */
-export const kitLibraries = {
-  node: nodeLibraries,
-  python: pythonLibraries,
-  java: javaLibraries,
-  go: goLibraries,
-  web: webLibraries,
-} as const
-
-type Runtime = keyof typeof kitLibraries
-export const projectRuntimes = Object.keys(kitLibraries) as Runtime[]
-
-export const runtimeFacts: Record<Runtime, RuntimeFacts> = {
+export const runtimeFacts: Record<(typeof projectRuntimes)[number], RuntimeFacts> = {
   node: nodeProject,
   python: pythonProject,
   java: javaProject,

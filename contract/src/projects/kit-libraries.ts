@@ -3,7 +3,26 @@
  * bank, the kits and the screens; a kit reports the versions that it has.
  */
 import { z } from 'zod'
-import { kitLibraries } from '../languages/runtimes.ts'
+import type { projectRuntimes } from '../words.ts'
+
+/** Names on screens, by id, for each runtime. */
+export const kitLibraries = {
+  node: { fastify: 'Fastify', express: 'Express', pglite: 'PGlite', supertest: 'Supertest', typescript: 'TypeScript' },
+  python: {
+    flask: 'Flask',
+    fastapi: 'FastAPI',
+    uvicorn: 'Uvicorn',
+    sqlalchemy: 'SQLAlchemy',
+    alembic: 'Alembic',
+    pandas: 'pandas',
+    numpy: 'NumPy',
+    pytest: 'pytest',
+    git: 'Git',
+  },
+  java: { junit: 'JUnit' },
+  go: { chi: 'chi' },
+  web: { react: 'React', 'testing-library': 'Testing Library', 'react-query': 'TanStack Query', vue: 'Vue' },
+} as const satisfies Record<(typeof projectRuntimes)[number], Record<string, string>>
 
 type Libraries = typeof kitLibraries
 export type KitLibrary = { [Runtime in keyof Libraries]: keyof Libraries[Runtime] }[keyof Libraries]

@@ -1,8 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
-import { kitLibraries } from '../languages/runtimes.ts'
 import { Difficulty } from '../words.ts'
-import { isOwnKit, libraryName, ProjectLibrary } from './kit-libraries.ts'
+import { isOwnKit, kitLibraries, libraryName, ProjectLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
 const text = (most: number) => z.string().max(most)

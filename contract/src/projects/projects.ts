@@ -3,8 +3,7 @@
  * files, paths, limits, and what a test run of a project returns.
  */
 import { z } from 'zod'
-import { projectRuntimes } from '../languages/runtimes.ts'
-import { AgentEngine, AgentPart, Difficulty } from '../words.ts'
+import { AgentEngine, AgentPart, Difficulty, projectRuntimes } from '../words.ts'
 import { KitPart, ProjectLibrary } from './kit-libraries.ts'
 import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
 

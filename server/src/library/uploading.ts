@@ -1,8 +1,9 @@
 /** A project from an uploaded ZIP: a folder as docs/projects.md describes it, or just a code base. Keeps nothing. */
-import { runtimeFacts, projectRuntimes } from '@nova/contract/languages/runtimes'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import { bytesOf, maxPatchBytes, ProjectForm, type ReadProject } from '@nova/contract/projects/project-form'
 import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
+import { projectRuntimes } from '@nova/contract/words'
 import { z } from 'zod'
 import { cleanStrings, type UploadedFile } from '../platform/http/input.ts'
 import { readZipFiles } from './project-zip.ts'

@@ -1,4 +1,3 @@
 import type { LanguageFacts } from '../language.ts'
-import { braceTokens } from '../tokens.ts'
 
-export const go: LanguageFacts = { name: 'Go', indent: '\t', endings: ['go'], tokens: braceTokens }
+export const go: LanguageFacts = { name: 'Go', indent: '\t', endings: ['go'] }

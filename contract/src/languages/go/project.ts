@@ -1,8 +1,5 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-/** Libraries of our kit, by id, with their names on screens. */
-export const goLibraries = { chi: 'chi' } as const
-
 export const goProject: RuntimeFacts = {
   name: 'Go',
   writtenAs: 'Go',

@@ -1,5 +1,4 @@
 import type { LanguageFacts } from '../language.ts'
-import { braceTokens } from '../tokens.ts'
 
 /** Ahead of a starter's class. */
 export const javaImport = 'import java.util.*;\n\n'
@@ -10,7 +9,6 @@ export const java: LanguageFacts = {
   name: 'Java',
   indent: '    ',
   endings: ['java'],
-  tokens: braceTokens,
   versionParts: 1,
   starterForms: (starter) => {
     const body = starter.replace(/^import java\.util\.(\*|Map);\n\n/, '')

@@ -1,8 +1,5 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-/** Libraries of our kit, by id, with their names on screens. */
-export const javaLibraries = { junit: 'JUnit' } as const
-
 export const javaProject: RuntimeFacts = {
   name: 'Java',
   writtenAs: 'Java',

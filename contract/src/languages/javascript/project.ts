@@ -1,14 +1,5 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-/** Libraries of our kit, by id, with their names on screens. */
-export const nodeLibraries = {
-  fastify: 'Fastify',
-  express: 'Express',
-  pglite: 'PGlite',
-  supertest: 'Supertest',
-  typescript: 'TypeScript',
-} as const
-
 export const nodeProject: RuntimeFacts = {
   name: 'Node',
   writtenAs: 'TypeScript and JavaScript in Node',

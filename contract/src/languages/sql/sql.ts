@@ -3,7 +3,6 @@ import { tokensWith } from '../tokens.ts'
 
 export const sql: LanguageFacts = {
   name: 'SQL',
-  indent: '  ',
   endings: ['sql'],
   tokens: tokensWith(String.raw`--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)`, String.raw`'(?:''|[^'])*'?|"(?:""|[^"])*"?`),
 }

@@ -1,13 +1,5 @@
 import type { RuntimeFacts } from '../runtime.ts'
 
-/** Libraries of our kit, by id, with their names on screens. */
-export const webLibraries = {
-  react: 'React',
-  'testing-library': 'Testing Library',
-  'react-query': 'TanStack Query',
-  vue: 'Vue',
-} as const
-
 export const webProject: RuntimeFacts = {
   name: 'Web pages',
   writtenAs: 'Web page in a browser',

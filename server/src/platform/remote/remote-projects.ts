@@ -3,9 +3,9 @@
  * together, new boxes on the runner with the fewest, that one which outlived its server is found again, and a notice
  * when the runner of a box is gone.
  */
-import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import { projectRuntimes } from '@nova/contract/words'
 import { WebSocket } from 'ws'
 import { askForProjects } from '../sandbox/project/project-apart.ts'
 import {

@@ -1,4 +1,5 @@
-import { kitLibraries, runtimeFacts } from '@nova/contract/languages/runtimes'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
+import { kitLibraries } from '@nova/contract/projects/kit-libraries'
 import { ProjectRuntime } from '@nova/contract/projects/projects'
 import { maxStatement } from '@nova/contract/questions/library'
 import { Difficulty } from '@nova/contract/words'

@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { pythonLibraries } from '@nova/contract/languages/python/project'
-import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
+import { kitLibraries, type KitLibrary } from '@nova/contract/projects/kit-libraries'
 import type { FoundLibraries, FoundRuntime, Machine, ProjectParts } from '../project-parts.ts'
 import { pythonAssertions } from './assertions.ts'
 import { bindInterpreter, findInterpreter } from './toolchain.ts'
@@ -64,7 +63,7 @@ function findPythonLibraries(machine: Machine): FoundLibraries {
   for (const name of names) {
     const [, library = '', version] = /^(.+?)-(\d[\w.]*?)(?:\.dev0)?(?:-py3[^-]*)?\.(?:dist|egg)-info$/.exec(name) ?? []
     const id = library.toLowerCase()
-    if (version !== undefined && id in pythonLibraries) versions[id as KitLibrary] = version
+    if (version !== undefined && id in kitLibraries.python) versions[id as KitLibrary] = version
   }
   if (!names.includes('httpx')) delete versions.fastapi
   // Python runs the lines of these as it starts, whichever package they belong to.

@@ -1,5 +1,6 @@
 /** kit.json of an own kit, as docs/projects.md describes it, with a sentence for each field that is wrong. */
-import { runtimeFacts, projectRuntimes } from '@nova/contract/languages/runtimes'
+import { runtimeFacts } from '@nova/contract/languages/runtimes'
+import { projectRuntimes } from '@nova/contract/words'
 import { z } from 'zod'
 
 /** Variables that a kit may set; others could stop the box's own programs. */

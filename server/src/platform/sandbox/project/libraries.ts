@@ -1,8 +1,8 @@
 /** Libraries of the kits on this machine: their versions, and the mounts by which a box of a project gets them. */
 import { fileURLToPath } from 'node:url'
-import { kitLibraries, projectRuntimes } from '@nova/contract/languages/runtimes'
-import { isOwnKit, type KitLibrary, type KitPart } from '@nova/contract/projects/kit-libraries'
+import { isOwnKit, type KitLibrary, type KitPart, kitLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import { projectRuntimes } from '@nova/contract/words'
 import type { Bind } from '../../box/bind.ts'
 import type { Workspace } from '../../box/workspace.ts'
 import type { FoundLibraries, Machine } from '../../languages/project-parts.ts'

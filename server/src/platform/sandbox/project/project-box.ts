@@ -2,11 +2,11 @@
  * A project box: a sandbox with a folder and terminals that a candidate works in for an hour. Its orders and events,
  * and the run of a project's tests, which has a separate fresh box.
  */
-import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
+import { projectRuntimes } from '@nova/contract/words'
 import type { Place } from '../../queue/foresight.ts'
 import type { Later } from '../request.ts'
 import type { InstallOptions } from './kit-packages.ts'

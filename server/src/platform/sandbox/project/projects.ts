@@ -1,8 +1,8 @@
 /** Project questions in a sandbox on this machine: boxes to work in, and runs of their tests. */
 import { totalmem } from 'node:os'
-import { projectRuntimes } from '@nova/contract/languages/runtimes'
 import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
+import { projectRuntimes } from '@nova/contract/words'
 import type { BoxMaker } from '../../box/box.ts'
 import { projectParts } from '../../languages/projects.ts'
 import type { Queue, Turn } from '../../queue/queue.ts'
