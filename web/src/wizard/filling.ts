@@ -4,7 +4,7 @@ import type { Position } from '@nova/contract/positions/positions'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { JobInfo, Template } from '@nova/contract/questions/questions'
 import type { ResumeReading } from '@nova/contract/questions/resumes'
-import { Language } from '@nova/contract/words'
+import type { Language } from '@nova/contract/words'
 import { emptyFields, type Fields } from './fields.ts'
 
 /** The values filled in last, so that a second choice replaces the first but no typing. */
