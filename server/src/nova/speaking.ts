@@ -186,7 +186,11 @@ export async function makeReply(
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
   if (isResting(begun.ctx)) return { ...(await begun.sayBuiltIn()), notice: standingIn }
-  const { text, right, stop, looked } = await askModel(row, message, begun, { onPiece, onWorking, isHeard: isHeard === true })
+  const { text, right, stop, looked } = await askModel(row, message, begun, {
+    onPiece,
+    onWorking,
+    isHeard: isHeard === true,
+  })
   const { ctx, help } = begun
   if (text !== undefined) return { text, step: help.step, choices: [], engine: ctx.ai.name ?? '', looked }
   if (right) return { text: right, step: 0, choices: [], engine: 'built-in' }
