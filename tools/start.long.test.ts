@@ -49,6 +49,7 @@ console.log('serving ' + (process.env.DATA_DIR ?? ''))`
 
 /** A server that ends itself after it has served, this many times. */
 const crashing = (times: number, end: string) => `
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const starts = existsSync('starts') ? Number(readFileSync('starts', 'utf8')) : 0
 writeFileSync('starts', String(starts + 1))
 ${server}

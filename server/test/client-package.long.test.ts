@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const program = `
-import { asForm, makeNovaClient, type NovaClient } from 'nova-interviews-client'
+import { asForm, makeNovaClient } from 'nova-interviews-client'
 const nova = makeNovaClient({ url: process.env.NOVA_URL, key: process.env.NOVA_KEY })
 const me = await nova.GET('/api/Interviewers/me')
 const none = await nova.GET('/api/Interviews/{id}', { params: { path: { id: crypto.randomUUID() } } })
@@ -73,6 +73,7 @@ test('the example of the documentation and of the package runs as it is', async 
 
 test.each(['nodenext', 'bundler'])('its types say what a call takes and gives, resolved as by %s', (resolution) => {
   const typed = `
+import { makeNovaClient, type NovaClient } from 'nova-interviews-client'
 const nova: NovaClient = makeNovaClient({ url: 'https://nova.example', key: 'nova_…' })
 const { data } = await nova.GET('/api/Interviews', { params: { query: { limit: 10 } } })
 export const titles: string[] = (data ?? []).map(({ title }) => title)

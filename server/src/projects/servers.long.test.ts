@@ -25,6 +25,7 @@ afterAll(() => server.close())
 
 const waitMs = 120_000
 const program = `
+import { createServer } from 'node:http'
 createServer((asked, answer) => {
   answer.setHeader('content-type', 'application/json')
   answer.end(JSON.stringify({ method: asked.method, path: asked.url }))

@@ -224,6 +224,7 @@ class PathTest { @Test("path") void path() { Assertions.assertEquals(".:/opt/kit
     {
       name: 'acme/sample/tests/sums.test.ts',
       data: `import assert from 'node:assert/strict'
+import { execSync } from 'node:child_process'
 import { test } from 'node:test'
 import { twice } from '@acme/sums'
 test('twice', () => assert.equal(twice(2), 4))

@@ -111,6 +111,8 @@ test('a project without libraries has the standard library alone, and one that n
   })
   const checked = await runProject('node', [], {
     'tests/tsc.test.ts': `import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
 test('checks types', () => {
   const { status, stderr } = spawnSync('tsc', { encoding: 'utf8' })
   assert.deepEqual([status, stderr], [127, "tsc isn't part of this project.\\n"])
@@ -157,6 +159,7 @@ export async function makeApp() {
 }
 `,
     'tests/app.test.ts': `import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { makeApp } from '../src/app.ts'
 test('Fastify and PGlite', async () => {
   const reply = await (await makeApp()).inject('/items')
@@ -165,6 +168,7 @@ test('Fastify and PGlite', async () => {
 `,
     // Separate files: each has 20 seconds, and PGlite takes several of them on a busy machine.
     'tests/express.test.ts': `import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import express from 'express'
 import request from 'supertest'
 test('Express and Supertest', async () => {
@@ -174,6 +178,7 @@ test('Express and Supertest', async () => {
 `,
     'tests/types.test.ts': `import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
 test('tsc', () => {
   const { status, stdout } = spawnSync('tsc', ['-p', '.'], { encoding: 'utf8' })
   assert.equal(stdout, '')
