@@ -52,7 +52,7 @@ export const rows: Change[] = [
   ],
   ['contract/src/constants.ts', '  project: 45,\n', '  project: 45,\n  estimate: 15,\n'],
   [
-    'server/src/evidence/rubric.ts',
+    'server/src/observations/rubric.ts',
     "  technical: ['communication'],\n",
     "  technical: ['communication'],\n  estimate: ['communication'],\n",
   ],

@@ -44,9 +44,9 @@ describe('a candidate asking about untested code', () => {
     const room = await makeRoom(wrongOf)
     const first = await room.ask('can you look over my code before I submit?')
     expect(first).toMatch(/^I ran this version: \d of \d visible tests pass\. \S/)
+    expect(await query(`select runs from hidden_runs ${room.of}`)).toEqual([{ runs: 1 }])
     expect(await room.ask('is my code right?')).toMatch(/^I ran this version: /)
     expect(await room.kindsLeft()).not.toContain('test')
-    expect(await query(`select runs from hidden_runs ${room.of}`)).toEqual([{ runs: 1 }])
     expect(await query(`select question_id from nova_runs ${room.of}`)).toHaveLength(1)
   })
 

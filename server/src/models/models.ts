@@ -41,10 +41,19 @@ export async function withModelOf(ctx: Ctx, companyId: string): Promise<Ctx> {
   const { aiEnvironment } = ctx.settings
   // The environment's model is reopened only once a test has made its card.
   if (!aiEnvironment) return ctx
-  if (!(await findCard(ctx, environmentKey, aiEnvironment)))
-    return { ...ctx, ai: hearing(ctx.ai, ({ failure }) => hearCall(ctx, environmentKey, failure)) }
+  if (!(await findCard(ctx, environmentKey, aiEnvironment))) return { ...ctx, ai: heardEnvironment(ctx) }
   return { ...ctx, ai: await openKnown(ctx, environmentKey, aiEnvironment) }
 }
+
+/** The environment's model with its calls heard: the same each time, since callers remember things by it. */
+function heardEnvironment(ctx: Ctx): Ai {
+  const known = heardBy.get(ctx.ai)
+  if (known) return known
+  const ai = hearing(ctx.ai, ({ failure }) => hearCall(ctx, environmentKey, failure))
+  heardBy.set(ctx.ai, ai)
+  return ai
+}
+const heardBy = new WeakMap<Ai, Ai>()
 
 /** Reads the fitness of the company's model as live agent, as far as its test shows; null without a model. */
 export async function readLiveAgent(ctx: Ctx, companyId: string): Promise<LiveAgentFitness | null> {

@@ -76,7 +76,7 @@ type Told = { reason: string | undefined; promptTokens: number; hasTools?: boole
 export function askFor(
   turn: TurnToAnswer,
   { reason, promptTokens, hasTools = false }: Told,
-): Pick<Ask, 'instructions' | 'turns' | 'silenceMs' | 'maxTokens' | 'isTalk' | 'retries'> {
+): Pick<Ask, 'instructions' | 'turns' | 'silenceMs' | 'maxTokens' | 'isTalk' | 'endsRepeats' | 'retries'> {
   const instructions = tellLasting(turn, promptTokens, hasTools)
   const again = reason ? `Your draft was not let through: ${reason} Write another reply that keeps to the rules.` : ''
   const compose = (share: number, before: Turn[]) => {
@@ -84,7 +84,7 @@ export function askFor(
     const content = [said, turn.message, describe(turn, share), again].filter(Boolean).join('\n\n')
     return { instructions, turns: [...last, { role: 'user' as const, content }] }
   }
-  const limits = { silenceMs, maxTokens, isTalk: true, retries: 0 }
+  const limits = { silenceMs, maxTokens, isTalk: true, endsRepeats: true, retries: 0 }
   const thread = tellThread(turn.entries, promptTokens * shareOf.thread)
   // This turn's texts are cut first, then the talk is left out; the message itself stays whole.
   for (const before of [thread, []])

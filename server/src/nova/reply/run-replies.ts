@@ -12,7 +12,7 @@ import {
   suspectFact,
 } from '../facts/of-runs.ts'
 import { factsOfSql, isSql } from '../facts/of-sql.ts'
-import { stopped } from '../help.ts'
+import { shareOf, stopped } from '../help.ts'
 import { mayJudge } from '../ladder.ts'
 import { type Situation, withTrial } from '../situation.ts'
 import { isUnsaid, type Turn } from './composed.ts'
@@ -29,7 +29,9 @@ async function allRunFacts(turn: Turn): Promise<Fact[]> {
   const tried = stands.state === 'untested' ? await tryOut(turn) : undefined
   const situation = tried && isCoding(tried) ? tried : stands
   const unsaid = isUnsaid(situation)
-  const lead: Fact[] = tried ? [{ step: 0, text: outcomeOf(situation) }] : []
+  // Nova's own run isn't on the page, so a question if the code is right gets its outcome each time.
+  const asksForOutcome = situation.isTried === true && shareOf(turn.meant, ['check']) >= minCheck
+  const lead: Fact[] = tried || asksForOutcome ? [{ step: 0, text: outcomeOf(situation) }] : []
   const cause = turn.step < 2 ? [] : causeFact(situation, room).filter(unsaid)
   if (cause.length > 0) return [...lead, ...cause]
   const first = stopped.includes(situation.state)
@@ -40,11 +42,14 @@ async function allRunFacts(turn: Turn): Promise<Fact[]> {
   const found = [...(counter.length > 0 ? counter : first)].filter(unsaid)
   const more = probes ? (await factsOfProbes(situation, room, probes, message)).filter(unsaid) : []
   if (found.length > 0) return [...lead, ...found.slice(0, 1), ...more.slice(0, 1)].slice(0, lead.length + 2)
-  if (more.length > 0) return more.slice(0, 2)
+  if (more.length > 0) return [...lead, ...more.slice(0, 2)]
   const isWrong = situation.state === 'wrong-answer'
   const suspect = isWrong && probes ? (await suspectFact(room, probes)).filter(unsaid) : []
-  return suspect.length > 0 ? suspect : lead.filter(unsaid)
+  if (suspect.length > 0) return [...lead, ...suspect]
+  return asksForOutcome ? lead : lead.filter(unsaid)
 }
+
+const minCheck = 0.4
 
 /** An error with the reference's own words on it, where it has some. */
 async function withReference(facts: Fact[], { situation }: Turn): Promise<Fact[]> {

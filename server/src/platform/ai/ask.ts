@@ -51,6 +51,8 @@ export type Ask = {
   maxTokens?: number
   /** Thinking off, or as little as the model allows; for talk. Unavoidable thinking has its own budget. */
   isTalk?: boolean
+  /** Ends an answer that repeats itself; for talk that people read. */
+  endsRepeats?: boolean
   /** For testing a model: describes an object's shape by schema alone, not in words too. */
   isSchemaAlone?: boolean
   /** Called with the number of characters written so far, including those held back. */
@@ -74,7 +76,16 @@ export type WorkTool = {
 /** Work in steps: the model uses tools, gets their results, and continues until its answer is complete. */
 export type Work = Pick<
   Ask,
-  'instructions' | 'turns' | 'timeoutMs' | 'silenceMs' | 'retries' | 'signal' | 'maxTokens' | 'onHeard' | 'isTalk'
+  | 'instructions'
+  | 'turns'
+  | 'timeoutMs'
+  | 'silenceMs'
+  | 'retries'
+  | 'signal'
+  | 'maxTokens'
+  | 'onHeard'
+  | 'isTalk'
+  | 'endsRepeats'
 > & {
   /** How much it thinks; as its test found best, unless said. */
   thinking?: Thinking

@@ -128,7 +128,7 @@ function makeReader(ask: Ask, isObject: boolean, closing: Way['closing']) {
     /** The answer, where this part ends it. */
     take: (part: Part): Read | undefined => {
       if (isHeard(part.type)) ask.onHeard?.()
-      if (ask.isTalk && (part.type === 'text-delta' || part.type === 'reasoning-delta') && repeats(part.text))
+      if (ask.endsRepeats && (part.type === 'text-delta' || part.type === 'reasoning-delta') && repeats(part.text))
         return unusable(repeating)
       if (part.type === 'text-delta') {
         const text = half + part.text

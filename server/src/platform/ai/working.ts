@@ -141,7 +141,7 @@ function openDesk(work: Work, settings: WorkSettings) {
     isOver: () => steps.flaw() !== undefined || signal.aborted,
     take: (part: Part): WorkRead | undefined => {
       if (isHeard(part.type)) work.onHeard?.()
-      if (part.type === 'text-delta' && work.isTalk && repeats(part.text)) return unusable(repeating)
+      if (part.type === 'text-delta' && work.endsRepeats && repeats(part.text)) return unusable(repeating)
       if (part.type === 'text-delta') said.take(part.text)
       else if (part.type === 'reasoning-delta') said.count(part.text)
       else if (part.type === 'tool-input-delta') said.count(part.delta)

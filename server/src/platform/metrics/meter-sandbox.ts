@@ -16,7 +16,8 @@ export function meterSandbox(sandbox: Sandbox, { sandbox: meters }: Pick<Metrics
         }
         on(event)
       })
-      meters.waitSeconds.observe(result.queueMs / 1_000)
+      // Work in idle places keeps no person waiting.
+      if (!request.isIdle) meters.waitSeconds.observe(result.queueMs / 1_000)
       return result
     } finally {
       held.dec()
