@@ -1,13 +1,6 @@
 /** Facts about the room, and the purpose of messages, learned from thousands of messages that people wrote. */
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Intent,
-  type Tongue,
-  type Topic,
-  Topics,
-  Utterances,
-  WordGroups,
-} from '@nova/contract/questions/knowledge'
+import { type Intent, type Tongue, type Topic, Topics, Utterances } from '@nova/contract/questions/knowledge'
 import { type Found, type Index, makeIndex, readBank, type Searched } from './search.ts'
 
 const tongues = ['en', 'de', 'es', 'fr', 'pt', 'hi', 'zh'] as const satisfies readonly Tongue[]
