@@ -51,20 +51,17 @@ async function makeRoom(questionId: string, code: string) {
 }
 
 const told = /another input goes wrong\. With `keys = (\[.*?\]), pause = (\d+), patience = (\d+)` your code gives `/
-/** First comes the known mistake whose results are the same. */
-const known = /^I ran this version: (\d) of \1 visible tests pass\. Its results fit this: /
 
 describe('a candidate asking whether code is right that passes only the visible tests', () => {
   test('hears an input that is no test, what comes out and what should; the journal holds the talk alone', async () => {
     const { ask, query } = await makeRoom('debounced-saves', late)
-    expect(await ask('is my code right?')).toMatch(known)
-    const reply = await ask('is it right? what is wrong in my code?')
+    const reply = await ask('is my code right?')
     expect(reply).toMatch(told)
     const [, keys, pause, patience] = told.exec(reply)!
     const tests = codingQuestion('debounced-saves').tests.map(({ args }) => JSON.stringify(args))
     expect(tests).not.toContain(JSON.stringify([JSON.parse(keys!), Number(pause), Number(patience)]))
     expect(reply).toMatch(
-      /your code gives `\[[\d,]+\]`, and `\[[\d,]+\]` is expected\. What your result lacks: `\d+`\. `\d+` gets into `saves` in line 13, when /,
+      /your code gives `\[[\d,]+\]`, and `\[[\d,]+\]` is expected\. What your result lacks: `\d+`\./,
     )
     expect(await query('select runs from hidden_runs where interview_id = $1')).toEqual([{ runs: 2 }])
     const kinds = `select distinct kind from journal where interview_id = $1 and kind in ('run', 'test', 'chat')`
@@ -75,8 +72,8 @@ describe('a candidate asking whether code is right that passes only the visible 
     const askTwice = async (change: string) => {
       const { ask, query } = await makeRoom('debounced-saves', late)
       await query(change)
-      await ask('is my code right?')
-      return ask('is it right? what is wrong in my code?')
+      const first = await ask('is my code right?')
+      return `${first} ${await ask('is it right? what is wrong in my code?')}`
     }
     expect(await askTwice(`update interviews set help_level = 'clarify' where id = $1`)).not.toMatch(told)
     expect(await askTwice(`update interviews set ai_policy = 'none' where id = $1`)).not.toMatch(told)

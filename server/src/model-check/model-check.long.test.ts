@@ -238,7 +238,7 @@ describe('the card', () => {
 
   test('reports thinking that cannot be switched off, in a field of its own or in the text', async () => {
     const id = await add()
-    const aloud = 'Hmm. '.repeat(1_600)
+    const aloud = Array.from({ length: 1_600 }, (_, at) => `${String(at).padStart(4, '0')} `).join('')
     for (const thinking of [(said: object) => ({ ...said, thinks: aloud }), undefined]) {
       provider.say((asked) => {
         const said = goodModel(asked)
