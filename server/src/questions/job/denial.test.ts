@@ -110,6 +110,13 @@ describe('a posting', () => {
     expect(readJob(text, finder)).toMatchObject({ seniority, isLevelStated })
   })
 
+  test('with a line of links that name its parts is read as without it', () => {
+    const links =
+      'Home | All open positions | Requirements | Benefits | Our team and our offices | Contact and directions'
+    const text = `${links}\nYou must know Go and PostgreSQL well.`
+    expect(read(text).needed).toEqual(['Go', 'PostgreSQL'])
+  })
+
   test('has ordinary lines with tabs left alone', () => {
     expect(read('Must have: Java\nLocation\tBerlin\nNice to have: Go\tsome day')).toMatchObject({ needed: ['Java'] })
   })

@@ -152,7 +152,7 @@ function turnTables(document: Page): void {
     const [header = [], ...rows] = [...table.querySelectorAll('tr')].map((row) =>
       [...row.querySelectorAll('td, th')].map((cell) => htmlLines(cell).split('\n').join('; ')),
     )
-    if (!headsParts(header, headingPart)) continue
+    if (rows.length === 0 || !headsParts(header, headingPart)) continue
     const list = document.createElement('div')
     for (const line of columnsOf(header, rows, headingPart)) {
       const block = document.createElement('p')

@@ -19,7 +19,8 @@ export function withoutTables(text: readonly string[], partOf: PartOf): string[]
   const read: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const header = cellsOf(lines[at]!)
-    if (!headsParts(header, partOf)) {
+    // A line alone, such as the links of a page, heads nothing.
+    if (!headsParts(header, partOf) || cellsOf(lines[at + 1] ?? '').length < 2) {
       read.push(lines[at]!)
       continue
     }
