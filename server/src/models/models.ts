@@ -50,7 +50,7 @@ function heardEnvironment(ctx: Ctx): Ai {
   const known = heardBy.get(ctx.ai)
   if (known) return known
   const ai = hearing(ctx.ai, ({ failure }) => hearCall(ctx, environmentKey, failure))
-  heardBy.set(ctx.ai, ai)
+  heardBy.set(ctx.ai, ai).set(ai, ai)
   return ai
 }
 const heardBy = new WeakMap<Ai, Ai>()
