@@ -60,7 +60,7 @@ function startAt(question: BankQuestion): Situation {
   return { ...readSituation(question, [], [], 'python'), hasAttempted: true }
 }
 
-/** What of a talk is shown, each reply at the step that the ladder has come to. */
+/** The shown part of a talk, each reply at the step that the ladder has come to. */
 async function show(question: BankQuestion, turns: string[], first: number): Promise<string[]> {
   let situation = startAt(question)
   const shown: string[] = []

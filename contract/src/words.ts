@@ -67,7 +67,7 @@ export const languages = ['javascript', 'typescript', 'python', 'java', 'go'] as
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
-/** Where a plan names none. */
+/** The language of a plan that names none. */
 export const defaultLanguage = languages[0]
 /** Forms of questions begin with it. */
 export const authorLanguage: Language = 'python'

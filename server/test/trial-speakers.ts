@@ -1,7 +1,7 @@
 /** Speakers for the trial talks of a model's test: a good one at length, and programs that only look helpful. */
 import { findBankQuestion } from '../src/questions/questions.ts'
 
-/** A reply to the last message of a prompt, which begins with what the candidate said; `at` counts the replies. */
+/** A reply to the last message of a prompt, which begins with the candidate's words; `at` counts the replies. */
 export type Speaker = (message: string, prompt: string, at: number) => string
 
 /** Right answers at length and in other words than those of the good model. */

@@ -66,7 +66,7 @@ function probesFrom(
     const steps = traced.get(key) ?? trace(args)
     traced.set(key, steps)
     if (traced.size > maxTraced) traced.delete(traced.keys().next().value!)
-    // Where nothing ran now, it may later.
+    // Code that didn't run now may run later.
     const found = await steps.catch(() => undefined)
     if (!found && traced.get(key) === steps) traced.delete(key)
     return found
@@ -92,7 +92,7 @@ function probesFrom(
 
 type Version = { question: BankCodingQuestion; own: Code; traced: Traced }
 
-/** The probes of what is done before a message: in idle places alone, and without tests that the candidate doesn't see. */
+/** The probes for work before a message: in idle places alone, and without tests that the candidate doesn't see. */
 export function openIdleProbes(ctx: Ctx, row: InterviewRow, { question, own, traced }: Version): Probes {
   const means = meansOf(question, own, idleBoundsOf(ctx, row, own.language))
   return probesFrom({ ...means, test: () => tryVisible(ctx, row, question, own) }, question, own, traced)

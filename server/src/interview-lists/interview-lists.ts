@@ -1,4 +1,4 @@
-/** Reading interviews: one, a page of them, and all that match; for interviewers, and of what each may see alone. */
+/** Reading interviews: one, a page of them, and all that match; for interviewers, each with their own part alone. */
 import { can } from '@nova/contract/accounts/roles'
 import type { ListFilter } from '@nova/contract/interviews/interview-list'
 import type { Interview, ListedInterview } from '@nova/contract/interviews/interviews'

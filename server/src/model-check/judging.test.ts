@@ -15,7 +15,7 @@ const trace = { firstTextMs: 100, pieces: 20, thinkingTokens: 0, reportedTokensI
 const none = { tokensIn: 0, tokensOut: 0, cost: 0 }
 const answered = { problem: null } as ModelCard
 
-/** A model whose reply follows from the last message, which begins with what the candidate said, and the whole prompt. */
+/** A model whose reply follows from the last message, which begins with the candidate's words, and the whole prompt. */
 function speaking(reply: Speaker): Ai {
   let at = 0
   const say = async ({ instructions, turns, onPiece }: Ask) => {

@@ -1,4 +1,4 @@
-/** What calls of models tell the watch, if this server has one. */
+/** Passes the results of calls on to the watch of models, if this server has one. */
 import type { Failure } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import type { Database } from '../platform/database/database.ts'

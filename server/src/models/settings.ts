@@ -88,7 +88,7 @@ export async function changeModel(ctx: Ctx, id: string, form: ModelForm): Promis
     if (changed.length === 0) throw refuse('model_changed')
     await tx.db.delete(modelCompanies).where(eq(modelCompanies.modelId, id))
     await permit(tx, id, form.companies)
-    // What was found of it before may no longer hold; the watch looks again within seconds.
+    // Its earlier state may no longer hold; the watch looks again within seconds.
     if (isTurnedOn || !form.enabled) await forgetState(tx, id)
     await noteModel(tx, 'model.changed', form, accepted)
     if (form.enabled && !before.enabled) await planFullCheck(tx, id)

@@ -1,4 +1,4 @@
-/** Whether models answer, as the servers of an installation found it last. */
+/** States of models, answering or not, as the servers of an installation found them last. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
 import { environmentKey } from './cards.ts'

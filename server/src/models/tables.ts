@@ -47,7 +47,7 @@ export const modelCards = pgTable('model_cards', {
   staleSince: moment('stale_since'),
 })
 
-/** Whether models answer, shared by all servers. */
+/** The last state of each model, answering or not, shared by all servers. */
 export const modelStates = pgTable('model_states', {
   modelKey: text('model_key').primaryKey(),
   /** Null while it answers. */

@@ -1,5 +1,5 @@
 /**
- * What a session's entries show: texts, runs, messages, codes and times, observed once for all that judges them. Pure, and the
+ * Observes a session's entries once for all that judges them: texts, runs, messages, codes and times. Pure, and the
  * ground of integrity, answers and evidence, with the form of their figures.
  * Public files: compile-error.ts, figures.ts, file-steps.ts, fingerprints.ts, folding.ts, input.ts, kinds.ts,
  * prompt-tongues.ts, prompts.ts, rubric.ts, starter.ts, stretches.ts.

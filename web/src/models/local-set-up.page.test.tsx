@@ -73,7 +73,7 @@ test('a download of another size asks, and goes on with that size', async () => 
   const { press } = draw()
   await screen.findByRole('button', { name: 'Download and test small' })
   await press('Download and test small')
-  expect(await screen.findByText(message)).toBeTruthy()
+  expect((await screen.findByText(message)).textContent).toBe(message)
   await press('Download it all the same')
   await vi.waitFor(() =>
     expect(asked.filter(({ call }) => call === download).map(({ body }) => body)).toEqual([

@@ -1,4 +1,4 @@
-/** Limits of what runs in a box: time, memory, output, processes. */
+/** Limits of a program in a box: time, memory, output, processes. */
 import { runLimits } from '@nova/contract/questions/runs'
 
 /** `wallMs` limits waiting without computing; waiting for a processor is limited by `clockMsOf`. */

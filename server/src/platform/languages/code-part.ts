@@ -1,4 +1,4 @@
-/** What a language's folder says about its code. */
+/** A language's facts about its code, from its folder. */
 import type { Parser } from '@lezer/common'
 import type { Language } from '@nova/contract/words'
 
@@ -34,7 +34,7 @@ export type Noted = {
   parametersIn: (line: string) => string[]
   /** The call that notes a line and its names. */
   call: (held: string) => string
-  /** The noted code with what it must import. */
+  /** The noted code with its imports. */
   withImports: (code: string) => string
   /** The code of the calls; NOVA_ names are filled in. */
   notes: string

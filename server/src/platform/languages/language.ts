@@ -1,4 +1,4 @@
-/** What the sandbox needs of a language: how it is found on a machine, and how its code is run. */
+/** The sandbox's part of a language: finding it on a machine, and running its code. */
 import type { Json } from '@nova/contract/json-value'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { Bind } from '../box/bind.ts'

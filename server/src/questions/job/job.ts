@@ -90,7 +90,7 @@ function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMentio
     const wanted = all.filter((mention) => !isNegated(line, mention))
     const wished = wishesOf(line, wanted)
     const voice = voiceOf(line, part, isHeading[at]!)
-    // The lists of what is asked and wished for say what they mean; sentences elsewhere also tell of the past.
+    // Lists of requirements and wishes are plain; sentences elsewhere also tell of the past.
     const isProse = part === 'open' || part === 'duties'
     return withAlternatives(line, wanted, finder, (mention) => {
       if (isProse && seemsUnwanted(line, mention)) return { line, voice: 'doubted' }

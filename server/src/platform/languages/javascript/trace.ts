@@ -25,7 +25,7 @@ function ${name}(...novaArgs) {
     if (before < 0) return false
     const last = lines[before].replace(/\\s*(?:\\/\\/.*)?$/, '')
     if (/[{};]$/.test(last)) return true
-    // Without semicolons: a whole statement, and not the head of what comes next.
+    // Without semicolons: a whole statement, and not the head of the next one.
     return /[\\w)\\]"'\`]$/.test(last) && !/^\\s*(?:\\}\\s*)?(?:else\\s+)?(?:if|for|while)\\b.*\\)$|\\b(?:else|do|return|of|in)$/.test(last)
   }
   const noted = (places) => lines.map((line, at) => (places.has(at) ? call(at) + line : line)).join('\\n')
