@@ -14,8 +14,8 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { ProjectBox } from '../server/src/platform/project-boxes/project-box.ts'
 import { openSandboxApart } from '../server/src/platform/sandbox/apart.ts'
-import type { ProjectBox } from '../server/src/platform/sandbox/project/project-box.ts'
 import { median, percentile, rounded } from './figures.ts'
 
 const crowds = [1, 8, 16]

@@ -38,7 +38,7 @@ export const compilerPackages = [
 
 const hasPython = (name) => existsSync(join('/usr/lib/python3/dist-packages', name))
 
-/** Libraries of project kits (server/src/platform/sandbox/project/libraries.ts). */
+/** Libraries of project kits (server/src/platform/project-boxes/libraries.ts). */
 const libraryPackages = [
   ...['flask', 'fastapi', 'sqlalchemy', 'pandas', 'numpy', 'httpx', 'uvicorn', 'pytest'].map((name) => ({
     name: `python3-${name}`,

@@ -6,7 +6,7 @@ import type {
   ProjectBoxRequest,
   ProjectChange,
   ProjectProblem,
-} from '../src/platform/sandbox/project/project-box.ts'
+} from '../src/platform/project-boxes/project-box.ts'
 import type { Sandbox } from '../src/platform/sandbox/sandbox.ts'
 
 export const testKits = fileURLToPath(new URL('project-kits', import.meta.url))

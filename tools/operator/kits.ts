@@ -5,8 +5,8 @@
 import { resolve } from 'node:path'
 import { describeLibrary } from '../../contract/src/projects/kit-libraries.ts'
 import { readConfig } from '../../server/src/config.ts'
+import { installPackages } from '../../server/src/platform/project-boxes/kit-packages.ts'
 import { openSandboxApart } from '../../server/src/platform/sandbox/apart.ts'
-import { installPackages } from '../../server/src/platform/sandbox/project/kit-packages.ts'
 import type { Sandbox } from '../../server/src/platform/sandbox/sandbox.ts'
 import { runCommand } from './on-accounts.ts'
 

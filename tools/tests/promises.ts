@@ -180,7 +180,7 @@ export const promises: readonly Promised[] = [
   },
   {
     promise: 'a project’s terminals reach nothing but their box',
-    test: `${sandbox}/project/box-attacks.test.ts`,
+    test: 'server/src/platform/project-boxes/box-attacks.test.ts',
     reason: 'Terminals live for an hour, with more than a run has: files, links, pipes, neighbours.',
     mistakes: [
       { file: `${box}/flags.ts`, from: "['user', 'pid', 'net', ", to: "['user', 'net', " },

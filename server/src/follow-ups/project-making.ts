@@ -5,7 +5,7 @@
  */
 import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { PreparedFollowUp } from '@nova/contract/reviews/follow-ups'
-import { canRunProject } from '../platform/sandbox/project/project-box.ts'
+import { canRunProject } from '../platform/project-boxes/project-box.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { givesItselfAway } from './giveaway.ts'
 import { type Asked, inOrder, isTest, listTrials, ranks, type Trial } from './project-trials.ts'

@@ -9,7 +9,7 @@ import { makeEntry } from '../../test/factories.ts'
 import { openForTests } from '../../test/opened.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { readWhole } from '../../test/reported.ts'
-import { failedTests } from '../platform/sandbox/project/project-box.ts'
+import { failedTests } from '../platform/project-boxes/project-box.ts'
 import { readProjectFolder } from '../questions/bank-projects.ts'
 import { laneOf } from '../sessions/answers.ts'
 

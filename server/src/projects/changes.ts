@@ -7,7 +7,7 @@ import { append, lockJournal, noteFull } from '../journal/journal.ts'
 import { findPad } from '../journal/pads.ts'
 import type { NewEntry } from '../journal/seal.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
-import type { ProjectChange } from '../platform/sandbox/project/project-box.ts'
+import type { ProjectChange } from '../platform/project-boxes/project-box.ts'
 import type { Place, Synced } from './place.ts'
 
 const candidate = { role: 'candidate', id: null, name: null } as const

@@ -8,14 +8,14 @@ import type { ProjectFile, ProjectQuestion } from '@nova/contract/projects/proje
 import { readFiles } from '../journal/files.ts'
 import { getLastSeq } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import type {
   KeptState,
   ProjectBox,
   ProjectBoxEnding,
   ProjectBoxListener,
   TerminalSize,
-} from '../platform/sandbox/project/project-box.ts'
+} from '../platform/project-boxes/project-box.ts'
+import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import { followFiles, keepSame, takeTurns, type Turns } from './keeping-same.ts'
 import { joinHalves } from './letters.ts'
 import type { Place, Synced } from './place.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import { failedTests } from '../platform/sandbox/project/project-box.ts'
+import { failedTests } from '../platform/project-boxes/project-box.ts'
 import { openUnavailableSandbox } from '../platform/sandbox/sandbox.ts'
 
 const projectId = 'lab-bench'

@@ -1,6 +1,6 @@
 /** The terminals of a workspace and the ports of its servers: their viewers, and the replay for one that joins later. */
 import type { WorkspaceTold } from '@nova/contract/projects/workspace-calls'
-import type { TerminalSize } from '../platform/sandbox/project/project-box.ts'
+import type { TerminalSize } from '../platform/project-boxes/project-box.ts'
 import { keepEnd } from './letters.ts'
 import type { Recorder } from './recorder.ts'
 

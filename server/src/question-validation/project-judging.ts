@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
-import { failedTests, type ProjectTestResult } from '../platform/sandbox/project/project-box.ts'
+import { failedTests, type ProjectTestResult } from '../platform/project-boxes/project-box.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { alterTests } from './altered-tests.ts'
 import { hiddenFolder, withHiddenTests } from './hidden-tests.ts'

@@ -5,7 +5,7 @@ import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { Ctx } from '../platform/context/context.ts'
 import { listRunningVersions } from '../platform/database/running-versions.ts'
 import { isOlder } from '../platform/database/version.ts'
-import { listProjectKits } from '../platform/sandbox/project/project-box.ts'
+import { listProjectKits } from '../platform/project-boxes/project-box.ts'
 import { loadBank } from './bank.ts'
 
 /** Servers before this version answer no interview with a SQL question or a library of a project. */

@@ -1,8 +1,8 @@
 import type { KitState } from '@nova/contract/installation/runner-state'
 /** The kits of projects for operators: their libraries, and what brings the missing ones. */
 import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
-import { hasPackages } from '../platform/sandbox/project/kit-packages.ts'
-import { libraryPackages } from '../platform/sandbox/project/libraries.ts'
+import { hasPackages } from '../platform/project-boxes/kit-packages.ts'
+import { libraryPackages } from '../platform/project-boxes/libraries.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 
 export type Installing = { stop: AbortController; done: number; total: number }

@@ -21,8 +21,8 @@ import { kitForm, pythonKit, sample, type TarEntry, tarOf } from '../../test/kit
 import { startKitServer } from '../../test/own-kits.ts'
 import { firstTimeMs } from '../../test/sandbox.ts'
 import { zipOf } from '../../test/zip-files.ts'
-import { KitProblem } from '../platform/sandbox/own-kits/kit-problem.ts'
-import { unpack } from '../platform/sandbox/own-kits/unpacking.ts'
+import { KitProblem } from '../platform/project-boxes/own-kits/kit-problem.ts'
+import { unpack } from '../platform/project-boxes/own-kits/unpacking.ts'
 
 let stage: Awaited<ReturnType<typeof startKitServer>>
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { requireOperator } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { toolchains } from '../platform/languages/languages.ts'
-import { findMissingTools } from '../platform/sandbox/project/tools.ts'
+import { findMissingTools } from '../platform/project-boxes/tools.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { describeKits } from './kits.ts'
 

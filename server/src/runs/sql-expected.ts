@@ -5,7 +5,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { SqlRows } from '@nova/contract/questions/sql'
-import type { Later, RunResult } from '../platform/sandbox/request.ts'
+import type { Later } from '../platform/queue/foresight.ts'
+import type { RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-import type { Later, RunResult } from '../platform/sandbox/request.ts'
+import type { Later } from '../platform/queue/foresight.ts'
+import type { RunResult } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 
 let server: TestServer

@@ -7,7 +7,7 @@ import { maxWaitSeconds } from '@nova/contract/questions/runs'
 import { type Refusal, refuse } from '@nova/contract/refusals'
 import { type Claim, claim, endHolder } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
-import type { Later } from '../platform/sandbox/request.ts'
+import type { Later } from '../platform/queue/foresight.ts'
 
 /** How a person waits. `leaving` aborts once they are gone. */
 export type Patience = { keepPlace?: boolean | undefined; leaving?: AbortSignal | undefined }

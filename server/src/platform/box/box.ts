@@ -1,7 +1,7 @@
 /**
  * One sandbox: a bubblewrap process, its channels, its limits and its end. Promises that nothing of it survives its
  * end. Must be opened from the main thread: the kernel ends sandboxes together with the thread that started them.
- * Public files: bind.ts, flags.ts, limits.ts, locale.ts, seccomp.ts, watch.ts, workspace.ts.
+ * Public files: bind.ts, flags.ts, limits.ts, locale.ts, seccomp.ts, toolchain-cache.ts, watch.ts, workspace.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'

@@ -1,4 +1,4 @@
-import type { ProjectBoxListener } from '../sandbox/project/project-box.ts'
+import type { ProjectBoxListener } from '../project-boxes/project-box.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Metrics } from './metrics.ts'
 

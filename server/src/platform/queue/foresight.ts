@@ -5,6 +5,9 @@ import type { makeTurns } from './turns.ts'
 /** A place among those that wait, counted from 1, and in how many seconds its turn is expected. */
 export type Place = { position: number; seconds: number }
 
+/** Nothing ran, and it may later. The wait that was too long is named; without it there was no room or nothing to run on. */
+export type Later = { position?: number; seconds?: number }
+
 type Run = { key: string; kind: string; round: number }
 export type Running = { key: string; kind: string; beganAt: number }
 

@@ -16,7 +16,7 @@ import type {
   ProjectChange,
   Projects,
   TerminalSize,
-} from '../sandbox/project/project-box.ts'
+} from '../project-boxes/project-box.ts'
 
 export type KeepOptions = {
   /** How long a box waits for a server. */

@@ -6,7 +6,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type ProjectNotice, serveProjects } from '../sandbox/project/project-apart.ts'
+import { type ProjectNotice, serveProjects } from '../project-boxes/project-apart.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { type BoxKeep, type KeepOptions, openBoxKeep } from './kept-boxes.ts'
 import { maxOrderBytes, projectsPath, readOrder } from './project-words.ts'

@@ -9,7 +9,7 @@ import {
 } from '@nova/contract/projects/projects'
 import { ProjectTest } from '@nova/contract/projects/workspace'
 import { z } from 'zod'
-import type { ProjectNotice, ProjectOrder } from '../sandbox/project/project-apart.ts'
+import type { ProjectNotice, ProjectOrder } from '../project-boxes/project-apart.ts'
 import { Later } from './remote-words.ts'
 
 /** Path at which runners accept sockets: each carries one box, or one run of tests. */

@@ -7,7 +7,7 @@ import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libr
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { projectRuntimes } from '@nova/contract/words'
 import { WebSocket } from 'ws'
-import { askForProjects } from '../sandbox/project/project-apart.ts'
+import { askForProjects } from '../project-boxes/project-apart.ts'
 import {
   type BoxLine,
   failedTests,
@@ -16,8 +16,8 @@ import {
   type ProjectRuntimeState,
   type Projects,
   type ProjectTestResult,
-} from '../sandbox/project/project-box.ts'
-import { attachDoor, openDoor } from '../sandbox/project/project-door.ts'
+} from '../project-boxes/project-box.ts'
+import { attachDoor, openDoor } from '../project-boxes/project-door.ts'
 import { maxNoticeBytes, pingMs, projectsPath, readNotice } from './project-words.ts'
 import type { Call } from './remote-calls.ts'
 

@@ -2,9 +2,9 @@
  * The process that apart.ts starts: opens the sandbox and carries out orders until it is ended or its parent is gone.
  */
 import { fileReason } from '../files/files.ts'
+import { serveProjects } from '../project-boxes/project-apart.ts'
 import { giveWay } from '../threads/priority.ts'
 import type { Notice, Order } from './apart.ts'
-import { serveProjects } from './project/project-apart.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 /** Running code yields the processor to calls and reports; processes started here inherit this. */

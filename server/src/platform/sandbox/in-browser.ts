@@ -3,7 +3,7 @@ import { codeFactsOf } from '@nova/contract/languages/code'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { browserEngine } from '@nova/contract/questions/runs'
 import { CodeLanguage } from '@nova/contract/words'
-import { noProjects } from './project/project-box.ts'
+import { noProjects } from '../project-boxes/project-box.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const ready = CodeLanguage.options.filter((language) => codeFactsOf(language)?.browserEngine)

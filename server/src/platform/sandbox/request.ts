@@ -3,6 +3,7 @@ import type { CompileResult, RunStatus } from '@nova/contract/questions/runs'
 import type { Signature } from '@nova/contract/questions/signature'
 import type { CodeLanguage } from '@nova/contract/words'
 import type { Limits } from '../box/limits.ts'
+import type { Later } from '../queue/foresight.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -56,9 +57,6 @@ export type CaseResult = {
   /** Computing, and waiting without computing, to the last sample before its answer; absent where nothing is sampled. */
   ownMs?: { computing: number; waiting: number }
 }
-
-/** Nothing ran, and it may later. The wait that was too long is named; without it there was no room or nothing to run on. */
-export type Later = { position?: number; seconds?: number }
 
 export type RunResult = {
   id: string

@@ -1,9 +1,7 @@
 /**
  * Runs candidates' code. Promises that code runs in a sandbox or not at all, that every run ends within its limits and
- * leaves nothing behind; hides warm boxes and the boxes of projects.
- * Public files: active-runs.ts, answers.ts, apart.ts, company-share.ts, languages/toolchain-cache.ts, own-kits/kept-kits.ts,
- * own-kits/own-kits.ts, project/kit-packages.ts, project/libraries.ts, project/project-apart.ts, project/project-box.ts,
- * project/project-door.ts, project/tools.ts, program.ts, request.ts, sql-request.ts.
+ * leaves nothing behind; hides warm boxes.
+ * Public files: active-runs.ts, answers.ts, apart.ts, company-share.ts, program.ts, request.ts, sql-request.ts.
  */
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -14,6 +12,7 @@ import { systemTools } from '../box/flags.ts'
 import { limitsOf } from '../box/limits.ts'
 import { bindLocale, localeComplaint } from '../box/locale.ts'
 import { makeSeccompFilter } from '../box/seccomp.ts'
+import { openToolchainCache } from '../box/toolchain-cache.ts'
 import {
   findInheritedDescriptors,
   findWorkspaceParent,
@@ -24,19 +23,18 @@ import {
 } from '../box/workspace.ts'
 import { fileReason, lackOfRoom } from '../files/files.ts'
 import { toolchains } from '../languages/languages.ts'
+import type { OwnKits } from '../project-boxes/own-kits/own-kits.ts'
+import { noProjects, type Projects } from '../project-boxes/project-box.ts'
+import { openProjects, type ProjectOptions } from '../project-boxes/project-boxes.ts'
 import type { Place } from '../queue/foresight.ts'
 import { makeQueue, type Queue } from '../queue/queue.ts'
 import { keepActiveRuns } from './active-runs.ts'
 import { runCalls } from './calls.ts'
 import { callFairly, type Pass } from './fair-time.ts'
 import { explainHealth } from './health.ts'
-import { openToolchainCache } from './languages/toolchain-cache.ts'
-import { findToolchains, type Found } from './languages/toolchains.ts'
-import type { OwnKits } from './own-kits/own-kits.ts'
 import { type Job, type Outcome, runProgram } from './program.ts'
-import { noProjects, type Projects } from './project/project-box.ts'
-import { openProjects, type ProjectOptions } from './project/projects.ts'
 import type { RunEvent, RunRequest, RunResult } from './request.ts'
+import { findToolchains, type Found } from './toolchains.ts'
 import { keepWarmBoxes } from './warm/warm.ts'
 
 export type SandboxLanguage = {

@@ -1,18 +1,23 @@
-/** Project questions in a sandbox on this machine: boxes to work in, and runs of their tests. */
+/**
+ * Project questions on this machine: boxes to work in for an hour, runs of their tests, and kits. Promises that all
+ * boxes stay within their memory and that a box which is given up leaves nothing; hides the supervisor inside.
+ * Public files: kit-packages.ts, libraries.ts, own-kits/kept-kits.ts, own-kits/own-kits.ts, project-apart.ts,
+ * project-box.ts, project-door.ts, tools.ts.
+ */
 import { totalmem } from 'node:os'
 import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { projectRuntimes } from '@nova/contract/words'
-import type { BoxMaker } from '../../box/box.ts'
-import { projectParts } from '../../languages/projects.ts'
-import type { Queue, Turn } from '../../queue/queue.ts'
-import type { ToolchainCache } from '../languages/toolchain-cache.ts'
-import { findKept, keyOfContent, listKeys, type OwnKit, testedKit } from '../own-kits/kept-kits.ts'
+import type { BoxMaker } from '../box/box.ts'
+import type { ToolchainCache } from '../box/toolchain-cache.ts'
+import { projectParts } from '../languages/projects.ts'
+import type { Queue, Turn } from '../queue/queue.ts'
 import { keepBoxes } from './boxes.ts'
 import { testFairly } from './fair-tests.ts'
 import { installPackages } from './kit-packages.ts'
 import { findKit, prepareKit } from './kits.ts'
 import { findLibraries, type Libraries, withLibraries } from './libraries.ts'
+import { findKept, keyOfContent, listKeys, type OwnKit, testedKit } from './own-kits/kept-kits.ts'
 import {
   failedTests,
   type ProjectBoxListener,

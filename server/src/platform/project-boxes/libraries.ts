@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { isOwnKit, type KitLibrary, type KitPart, kitLibraries } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { projectRuntimes } from '@nova/contract/words'
-import type { Bind } from '../../box/bind.ts'
-import type { Workspace } from '../../box/workspace.ts'
-import type { FoundLibraries, Machine } from '../../languages/project-parts.ts'
-import { projectParts } from '../../languages/projects.ts'
-import { isSound, listKept, type OwnKit } from '../own-kits/kept-kits.ts'
-import { withOwnKits } from '../own-kits/mounting.ts'
+import type { Bind } from '../box/bind.ts'
+import type { Workspace } from '../box/workspace.ts'
+import type { FoundLibraries, Machine } from '../languages/project-parts.ts'
+import { projectParts } from '../languages/projects.ts'
 import { packagesFolder, readVersions } from './kit-packages.ts'
+import { isSound, listKept, type OwnKit } from './own-kits/kept-kits.ts'
+import { withOwnKits } from './own-kits/mounting.ts'
 import type { ReadyRuntime } from './runtimes.ts'
 import { findMissingTools } from './tools.ts'
 
@@ -49,7 +49,7 @@ export const libraryPackages: Partial<Record<KitLibrary, string>> = Object.assig
   ...projectRuntimes.map((runtime) => projectParts[runtime].packages),
 )
 
-const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 const machineOf = ({ workspace, dataDir }: Place): Machine => ({
   stage: (path) => workspace.stage(path),
   stageFolder: (path) => workspace.stageFolder(path),

@@ -1,6 +1,6 @@
 /** Project boxes of a sandbox in a separate process: both ends of the protocol between the two processes. */
 import { failServer, type ServerAnswer, type ServerRequest } from '@nova/contract/projects/box-server'
-import type { Place } from '../../queue/foresight.ts'
+import type { Place } from '../queue/foresight.ts'
 import {
   type Attached,
   type BoxAct,

@@ -2,8 +2,8 @@
 import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
 import type { ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestBox } from '../../../../test/project-boxes.ts'
-import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../../test/sandbox.ts'
+import { openTestBox } from '../../../test/project-boxes.ts'
+import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../test/sandbox.ts'
 
 let opened: TestSandbox
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KitStep } from '@nova/contract/installation/own-kits'
-import { makeKitsFolder, run } from '../project/kit-packages.ts'
+import { makeKitsFolder, run } from '../kit-packages.ts'
 import {
   findKept,
   idOf,

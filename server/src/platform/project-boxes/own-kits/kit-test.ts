@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { KitStep } from '@nova/contract/installation/own-kits'
 import { isProjectPath } from '@nova/contract/projects/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
-import type { Projects, ProjectTestResult } from '../project/project-box.ts'
+import type { Projects, ProjectTestResult } from '../project-box.ts'
 import type { OwnKit } from './kept-kits.ts'
 import { KitProblem, NotTested } from './kit-problem.ts'
 

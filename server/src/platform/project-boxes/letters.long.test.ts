@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestBox, testKits } from '../../../../test/project-boxes.ts'
-import { firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { openTestBox, testKits } from '../../../test/project-boxes.ts'
+import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 let sandbox: Sandbox
 let close: () => Promise<void>
@@ -88,7 +88,7 @@ test.each(prompts)('in $name the key that deletes takes a whole letter', async (
 })
 
 test('a large output leaves the box in messages that end between letters', () => {
-  const { makeFlow } = createRequire(import.meta.url)('../project-inside/flow.cjs')
+  const { makeFlow } = createRequire(import.meta.url)('./inside/flow.cjs')
   const parts: string[] = []
   const printed = `x${'🙂'.repeat(40_000)}`
   makeFlow(

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Image } from '../../box/flags.ts'
-import type { ReadyRuntime } from '../project/runtimes.ts'
+import type { ReadyRuntime } from '../runtimes.ts'
 import type { OwnKit } from './kept-kits.ts'
 
 const usualPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'

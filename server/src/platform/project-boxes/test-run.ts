@@ -1,7 +1,7 @@
 /** Runs a project's tests in a fresh box, on a copy of its files. */
 import { ProjectTestLine } from '@nova/contract/projects/projects'
-import { type BoxMaker, openBox, readEnding } from '../../box/box.ts'
-import type { Slot } from '../../box/workspace.ts'
+import { type BoxMaker, openBox, readEnding } from '../box/box.ts'
+import type { Slot } from '../box/workspace.ts'
 import type { TestPass } from './fair-tests.ts'
 import { homeOf, workspacePath } from './live-box.ts'
 import { failedTests, type ProjectTestRequest } from './project-box.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestBox, type TestBox, testKits } from '../../../../test/project-boxes.ts'
-import { findLeftovers, findSandboxed, firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { openTestBox, type TestBox, testKits } from '../../../test/project-boxes.ts'
+import { findLeftovers, findSandboxed, firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 let sandbox: Sandbox
 let dataDir: string

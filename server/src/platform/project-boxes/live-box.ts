@@ -2,9 +2,9 @@
 import { type ServerAnswer, serverLimits, type ServerRequest } from '@nova/contract/projects/box-server'
 import { maxPathLength } from '@nova/contract/projects/project-path'
 import { type ProjectFile, projectLimits } from '@nova/contract/projects/projects'
-import { openBox, type BoxMaker } from '../../box/box.ts'
-import { isStopped, readProportionalBytes, type Usage } from '../../box/watch.ts'
-import type { Slot } from '../../box/workspace.ts'
+import { openBox, type BoxMaker } from '../box/box.ts'
+import { isStopped, readProportionalBytes, type Usage } from '../box/watch.ts'
+import type { Slot } from '../box/workspace.ts'
 import { stopAll } from './freezing.ts'
 import {
   type BoxAct,

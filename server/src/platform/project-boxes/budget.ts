@@ -1,5 +1,5 @@
 /** Decides which boxes sleep and which end: unused ones, and those that exceed the machine's memory. */
-import { companyOf } from '../../queue/queue-key.ts'
+import { companyOf } from '../queue/queue-key.ts'
 import type { LiveBox } from './live-box.ts'
 import type { ProjectBoxEnding, ProjectBoxLimits } from './project-box.ts'
 

@@ -1,7 +1,7 @@
 /** Stops all processes of a box, and lets them go on as if nothing had been. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readUsage } from '../../box/watch.ts'
+import { readUsage } from '../box/watch.ts'
 
 // Total for all waits: a process blocked in the kernel stops when it returns, and the others don't wait for it.
 const patienceMs = 2_000

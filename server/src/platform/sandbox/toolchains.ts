@@ -1,12 +1,12 @@
 /** Finds the languages of this machine, and makes what some of them need before their first run. */
 import { languageNames } from '@nova/contract/questions/language-names'
 import { CodeLanguage } from '@nova/contract/words'
-import { openBox, type BoxMaker } from '../../box/box.ts'
-import type { Recipe, Toolchain } from '../../languages/language.ts'
-import { toolchains } from '../../languages/languages.ts'
-import { runProgram } from '../program.ts'
-import type { RunRequest } from '../request.ts'
-import type { ToolchainCache } from './toolchain-cache.ts'
+import { openBox, type BoxMaker } from '../box/box.ts'
+import type { ToolchainCache } from '../box/toolchain-cache.ts'
+import type { Recipe, Toolchain } from '../languages/language.ts'
+import { toolchains } from '../languages/languages.ts'
+import { runProgram } from './program.ts'
+import type { RunRequest } from './request.ts'
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 

@@ -1,6 +1,6 @@
 /** Test files of a project that wait or compute for as long as they may, in real boxes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../../test/sandbox.ts'
+import { firstTimeMs, openTestSandbox, type TestSandbox } from '../../../test/sandbox.ts'
 
 let opened: TestSandbox
 beforeAll(async () => {

@@ -18,8 +18,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, isPassable } from '../../box/workspace.ts'
-import { lackOfRoom, makeFolder } from '../../files/files.ts'
+import { lackOfRoom, makeFolder } from '../files/files.ts'
+import { isAlive, isPassable } from './workspace.ts'
 
 export type ToolchainCache = {
   /** The folder, where it is already there. */

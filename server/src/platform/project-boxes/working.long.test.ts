@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestBox, testKits } from '../../../../test/project-boxes.ts'
-import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
-import { openRemoteSandbox } from '../../remote/remote.ts'
-import { openInBrowserSandbox } from '../in-browser.ts'
-import { openUnavailableSandbox, type Sandbox } from '../sandbox.ts'
+import { openTestBox, testKits } from '../../../test/project-boxes.ts'
+import { findLeftovers, firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
+import { openRemoteSandbox } from '../remote/remote.ts'
+import { openInBrowserSandbox } from '../sandbox/in-browser.ts'
+import { openUnavailableSandbox, type Sandbox } from '../sandbox/sandbox.ts'
 
 let sandbox: Sandbox
 let dataDir: string
@@ -94,7 +94,7 @@ test('a box has its files and terminals that share it, and reports the commandsâ
 })
 
 test('a file that a command is writing is reported once the command has ended, or else by the second scan', () => {
-  const { keepFiles } = createRequire(import.meta.url)('../project-inside/files.cjs')
+  const { keepFiles } = createRequire(import.meta.url)('./inside/files.cjs')
   const home = mkdtempSync(join(tmpdir(), 'nova-files-test-'))
   const told: unknown[] = []
   const limits = { files: 9, bytes: 99, fileLength: 9, pathLength: 9, ignoredFolders: [], ignoredNames: [] }
@@ -188,7 +188,7 @@ test('a box whose own program was stopped is noticed and ends, so that another o
 
 /** Opens a terminal as a box does that yields to others; returns the first message about it, or the failure. */
 function openPolitely(shell: string): string {
-  const terminals = JSON.stringify(fileURLToPath(new URL('../project-inside/terminals.cjs', import.meta.url)))
+  const terminals = JSON.stringify(fileURLToPath(new URL('./inside/terminals.cjs', import.meta.url)))
   const opening = `const { keepTerminals } = require(${terminals})
     const tell = ({ type }) => (console.log(type), process.exit(0))
     keepTerminals({ home: '/tmp', limits: { terminals: 1, terminalRate: 1e6, terminalBurst: 1e6 }, tell, noteActivity() {} })

@@ -19,7 +19,7 @@ import {
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { makeFolder } from '../../files/files.ts'
+import { makeFolder } from '../files/files.ts'
 
 export type InstallProgress = { done: number; total: number }
 export type InstallOptions = {
@@ -31,7 +31,7 @@ export type InstallOptions = {
 
 type Package = { path: string; version: string; integrity: string }
 
-const kits = fileURLToPath(new URL('../../../../../kits', import.meta.url))
+const kits = fileURLToPath(new URL('../../../../kits', import.meta.url))
 const lockOf = (kit: string) => join(kits, kit, 'libraries', 'package-lock.json')
 const publicRegistry = 'https://registry.npmjs.org'
 const atOnce = 6

@@ -2,7 +2,7 @@
  * All project boxes of a server. Promises one box at a time for each interview, a memory budget for all together, and
  * that unused ones sleep and end.
  */
-import type { BoxMaker } from '../../box/box.ts'
+import type { BoxMaker } from '../box/box.ts'
 import { endBox, keepBudget, type OpenBox } from './budget.ts'
 import { openLiveBox } from './live-box.ts'
 import type {

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
 import { projectRuntimes } from '@nova/contract/words'
-import type { Bind } from '../../box/bind.ts'
-import type { Image } from '../../box/flags.ts'
-import { localeName } from '../../box/locale.ts'
-import type { Workspace } from '../../box/workspace.ts'
-import type { FoundRuntime } from '../../languages/project-parts.ts'
-import { projectParts } from '../../languages/projects.ts'
+import type { Bind } from '../box/bind.ts'
+import type { Image } from '../box/flags.ts'
+import { localeName } from '../box/locale.ts'
+import type { Workspace } from '../box/workspace.ts'
+import type { FoundRuntime } from '../languages/project-parts.ts'
+import { projectParts } from '../languages/projects.ts'
 import { copyTools, fillTools, findMissingTools, findTool } from './tools.ts'
 
 /** A runtime of this machine. */
@@ -69,7 +69,7 @@ export function makeReady(workspace: Workspace, runtime: Runtime, kitFolder: str
   fillTools(tools, copiesOf(workspace), runtime.tools)
   const require = createRequire(import.meta.url)
   const terminals = dirname(dirname(require.resolve('@lydell/node-pty/package.json')))
-  const insideFolder = fileURLToPath(new URL('../project-inside', import.meta.url))
+  const insideFolder = fileURLToPath(new URL('./inside', import.meta.url))
   return {
     command: [supervisor, ...supervisorFlags, `${inside}/supervisor.cjs`],
     binds: [

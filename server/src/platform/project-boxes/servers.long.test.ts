@@ -1,9 +1,9 @@
 /** Servers that a candidate runs in a box: the ports that are reported, requests to them, and servers that do harm. */
 import type { ServerAnswer, ServerRequest } from '@nova/contract/projects/box-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestBox, type TestBox, testKits } from '../../../../test/project-boxes.ts'
-import { firstTimeMs, openTestSandbox } from '../../../../test/sandbox.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { openTestBox, type TestBox, testKits } from '../../../test/project-boxes.ts'
+import { firstTimeMs, openTestSandbox } from '../../../test/sandbox.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 let sandbox: Sandbox
 let close: () => Promise<void>

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { RuntimeTools } from '../../languages/project-parts.ts'
+import type { RuntimeTools } from '../languages/project-parts.ts'
 
 const places = ['/usr/bin', '/bin', '/usr/local/bin']
 

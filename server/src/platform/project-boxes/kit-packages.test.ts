@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openWorkspace } from '../../box/workspace.ts'
+import { openWorkspace } from '../box/workspace.ts'
 import { installPackages, packagesFolder } from './kit-packages.ts'
 import { findLibraries } from './libraries.ts'
 
@@ -89,7 +89,7 @@ test('libraries that can’t be read count as missing, with a line in the log', 
 })
 
 test('every library of a lock is free to use and has a checksum', () => {
-  const path = join(import.meta.dirname, '../../../../../kits/node/libraries/package-lock.json')
+  const path = join(import.meta.dirname, '../../../../kits/node/libraries/package-lock.json')
   const { packages } = JSON.parse(readFileSync(path, 'utf8'))
   const all = Object.entries<{ license: string; integrity: string }>(packages).filter(([name]) => name !== '')
   expect(new Set(all.map(([, { license }]) => license))).toEqual(new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']))

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
-const { limitFiles } = createRequire(import.meta.url)('../project-inside/file-limits.cjs') as {
+const { limitFiles } = createRequire(import.meta.url)('./inside/file-limits.cjs') as {
   limitFiles: (root: number, seconds: number, onEnd: (why: string) => void) => () => void
 }
 

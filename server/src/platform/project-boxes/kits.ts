@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
-import { openBox, type BoxMaker } from '../../box/box.ts'
-import type { ToolchainCache } from '../languages/toolchain-cache.ts'
+import { openBox, type BoxMaker } from '../box/box.ts'
+import type { ToolchainCache } from '../box/toolchain-cache.ts'
 import { makeReady, type ReadyRuntime, type Runtime } from './runtimes.ts'
 
-const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+const repository = fileURLToPath(new URL('../../../..', import.meta.url))
 const built = '/opt/nova/kit'
 const buildMs = 480_000
 const kitchen = { wallMs: buildMs, cpuMs: 600_000, memoryMb: 2_048, outputBytes: 65_536, processes: 256 }

@@ -7,8 +7,7 @@ import { type KitPart, missingLibraries } from '@nova/contract/projects/kit-libr
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { projectRuntimes } from '@nova/contract/words'
-import type { Place } from '../../queue/foresight.ts'
-import type { Later } from '../request.ts'
+import type { Later, Place } from '../queue/foresight.ts'
 import type { InstallOptions } from './kit-packages.ts'
 
 export type ProjectRuntimeState = {
