@@ -124,7 +124,7 @@ const writers: { set: string; isFitted: boolean }[] = [
 function* measureWriters(): Iterable<Record<string, unknown>> {
   for (const { set, isFitted } of writers) {
     const counts = measure(readGraded(fileOf(`./answers/${set}.jsonl`).pathname))
-    const say = (count: Count | undefined) => (count ? describeShare(count.hits, count.of) : 'none')
+    const say = (count: Count | undefined) => (count ? describeShare(count.hits, count.total) : 'none')
     yield {
       set,
       isFitted,

@@ -22,7 +22,7 @@ export type Told = { method: string; path: string; headers: IncomingHttpHeaders;
 export type FakeSystem = {
   host: string
   url: string
-  told: Told[]
+  received: Told[]
   /** How it answers from now on; 200 at first. */
   answer: (reply: ServerResponse) => void
   close: () => Promise<void>
@@ -35,7 +35,7 @@ export async function startSystem(port = 0): Promise<FakeSystem> {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request
-      system.told.push({ method, path, headers, body: text === '' ? undefined : JSON.parse(text) })
+      system.received.push({ method, path, headers, body: text === '' ? undefined : JSON.parse(text) })
       system.answer(reply)
     })
   })
@@ -45,7 +45,7 @@ export async function startSystem(port = 0): Promise<FakeSystem> {
     server.closeAllConnections()
     return new Promise<void>((done) => void server.close(() => done()))
   }
-  const system: FakeSystem = { host, url: `http://${host}`, told: [], answer: taken, close }
+  const system: FakeSystem = { host, url: `http://${host}`, received: [], answer: taken, close }
   return system
 }
 

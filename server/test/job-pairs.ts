@@ -16,13 +16,13 @@ export type JobPair = {
   claimed: string[]
 }
 
-type Given = Omit<JobPair, 'job' | 'resume'> & { duties: string[]; asks: string[]; wishes: string[]; told: string[] }
+type Given = Omit<JobPair, 'job' | 'resume'> & { duties: string[]; asks: string[]; wishes: string[]; history: string[] }
 
 /** The words around are the same, so that only what is named makes the difference. */
-function makePair({ duties, asks, wishes, told, ...rest }: Given): JobPair {
+function makePair({ duties, asks, wishes, history, ...rest }: Given): JobPair {
   const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
   const job = `${rest.title}\n\nWhat you will do\n${list(duties)}\n\nRequirements\n${list(asks)}\n\nNice to have\n${list(wishes)}\n\nWhat we offer\n- Thirty days of leave and a quiet office`
-  const [role = '', ...done] = told
+  const [role = '', ...done] = history
   const resume = `Robin Vale\nrobin.vale@mail.example\n\nExperience\n${role}\n${done.map((line) => `• ${line}`).join('\n')}\n\nEducation\nBSc Mathematics, University of Lindhaven`
   return { ...rest, job, resume }
 }
@@ -39,7 +39,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Own the services that steer our ferries'],
     asks: ['Five years with Go', 'Strong PostgreSQL, and Kafka in production', 'Solid grasp of distributed systems'],
     wishes: ['Kubernetes', 'gRPC'],
-    told: [
+    history: [
       'Backend Developer, Harbourline Freight, 2019 - Present',
       'Wrote the berth planner in Go and PostgreSQL, which serves forty ports',
       'Cut the waiting time of the price service by half with Redis',
@@ -59,7 +59,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Build the pages where families choose their bread'],
     asks: ['React and JavaScript', 'HTML and CSS', 'An eye for accessibility'],
     wishes: ['TypeScript', 'Vite'],
-    told: [
+    history: [
       'Intern, Tulip & Sons, March 2025 - September 2025',
       'Built the order page in React and wrote its tests in Jest',
       'Drew the seasonal catalogue and asked twenty customers what they missed',
@@ -79,7 +79,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Extend the booking service of our hostels'],
     asks: ['Python with FastAPI or Django', 'REST APIs over PostgreSQL', 'Caching with Redis'],
     wishes: ['Celery', 'Docker'],
-    told: [
+    history: [
       'Software Developer, Oaktree Insurance, 2021 - Present',
       'Moved the claims desk from Flask to FastAPI, table by table',
       'Wrote the nightly letters as Celery tasks in Python',
@@ -99,7 +99,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Keep the ledgers of small towns in order'],
     asks: ['Deep knowledge of Java and Spring Boot', 'Hibernate with a relational schema', 'Concurrency under load'],
     wishes: ['Kafka', 'Azure'],
-    told: [
+    history: [
       'Java Developer, Meridian Bakeries, 2016 - Present',
       'Split the payroll in Java and Spring Boot into three services',
       'Found the leak that stopped the ovens each Sunday, with JUnit tests to prove it',
@@ -113,7 +113,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Bring the readings of nine thousand meters together'],
     asks: ['Airflow and dbt in daily use', 'Spark for the large tables', 'SQL and Python'],
     wishes: ['Snowflake', 'Kafka'],
-    told: [
+    history: [
       'Data Engineer, Bluebell Rail, 2020 - Present',
       'Built the timetable warehouse with dbt and BigQuery',
       'Wrote the nightly checks in Python and Airflow, which found three broken counters',
@@ -133,7 +133,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Forecast how much bread each shop will sell'],
     asks: ['Python and scikit-learn', 'Deep learning with PyTorch', 'Sound model evaluation'],
     wishes: ['MLOps', 'pandas'],
-    told: [
+    history: [
       'Analyst, Oaktree Insurance, 2019 - Present',
       'Trained the storm forecast with XGBoost and explained it to the board each quarter',
       'Replaced nine spreadsheets by one table in pandas',
@@ -153,7 +153,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Keep the ticket machines of four cities alive'],
     asks: ['Kubernetes and Terraform', 'Prometheus and Grafana', 'Linux, down to its network'],
     wishes: ['Helm', 'Go'],
-    told: [
+    history: [
       'Platform Engineer, Bluebell Rail, 2017 - Present',
       'Ran thirty clusters on Kubernetes and AWS with two colleagues',
       'Led the review of each incident, without blame',
@@ -173,7 +173,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Make the tide calendar that rowers carry with them'],
     asks: ['Swift and SwiftUI', 'Core Data', 'Sync without a network'],
     wishes: ['Combine'],
-    told: [
+    history: [
       'Mobile Developer, Harbourline Freight, 2020 - Present',
       'Rewrote the loading list in Swift with UIKit',
       'Brought the start of the app from nine seconds to two',
@@ -187,7 +187,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Help drivers find the next parcel'],
     asks: ['Kotlin and the Android platform', 'Jetpack Compose'],
     wishes: ['Kotlin Coroutines'],
-    told: [
+    history: [
       'Trainee, Tulip & Sons, 2024 - 2025',
       'Wrote the stock counter in Kotlin, used in eleven shops',
       'Learned Java from the colleague who was about to retire',
@@ -207,7 +207,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Tell us what breaks before our guests do'],
     asks: ['Playwright or Cypress', 'TypeScript', 'End-to-end testing in CI/CD'],
     wishes: ['k6'],
-    told: [
+    history: [
       'Tester, Meridian Bakeries, 2021 - Present',
       'Wrote two hundred checks in Playwright and deleted ninety that proved nothing',
       'Ran the suites in Jenkins each night',
@@ -227,7 +227,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Review what we build before others do'],
     asks: ['OWASP by heart', 'Threat modeling with product teams', 'OAuth and authentication'],
     wishes: ['Penetration testing'],
-    told: [
+    history: [
       'Consultant, Oaktree Insurance, 2015 - Present',
       'Wrote the review guide that nine teams follow, and the Python scripts behind it',
       'Closed the gap through which one tenant could read another',
@@ -247,7 +247,7 @@ export const jobPairs: JobPair[] = [
     duties: ['Renew the counter software of forty libraries'],
     asks: ['C# and ASP.NET', 'Entity Framework over SQL Server', 'Angular'],
     wishes: ['Azure', 'RxJS'],
-    told: [
+    history: [
       'Web Developer, Salt Lake Books, 2019 - Present',
       'Built the reading list in Angular and C#',
       'Moved the catalogue to Azure over one long weekend',

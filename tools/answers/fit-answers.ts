@@ -126,8 +126,8 @@ const isCounted = ({ passages }: Case, by: SignWeights) =>
 function countAll(cases: Case[], byOf: (question: string) => SignWeights): Record<string, Count> {
   const counts: Record<string, Count> = {}
   const add = (name: string, isHit: boolean) => {
-    const count = (counts[name] ??= { hits: 0, of: 0 })
-    count.of++
+    const count = (counts[name] ??= { hits: 0, total: 0 })
+    count.total++
     if (isHit) count.hits++
   }
   for (const each of cases) {
@@ -154,8 +154,8 @@ function leftOut(cases: Case[]): (question: string) => SignWeights {
 
 const tell = (title: string, counts: Record<string, Count>) => {
   console.log(title)
-  for (const [name, { hits, of }] of Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b)))
-    console.log(`  ${name.padEnd(28)} ${((100 * hits) / of).toFixed(1).padStart(5)} %  (${hits} of ${of})`)
+  for (const [name, { hits, total }] of Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b)))
+    console.log(`  ${name.padEnd(28)} ${((100 * hits) / total).toFixed(1).padStart(5)} %  (${hits} of ${total})`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

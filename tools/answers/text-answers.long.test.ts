@@ -6,7 +6,7 @@ import { hashOfLearned } from './train-answers.ts'
 
 const answers = readGraded(new URL('../../bench/answers/dev.jsonl', import.meta.url).pathname)
 const counts = measure(answers)
-const shareOf = (name: string) => counts[name]!.hits / counts[name]!.of
+const shareOf = (name: string) => counts[name]!.hits / counts[name]!.total
 
 test('agrees with the readers, and lists of terms and answers to other questions earn next to nothing', () => {
   expect(answers.length).toBeGreaterThan(240)
@@ -20,20 +20,20 @@ test('agrees with the readers, and lists of terms and answers to other questions
 
 test('counts at most three points in a hundred of answers to other questions', () => {
   const every = answers.filter(({ kind }) => kind === 'good').filter((_, at) => at % 5 === 0)
-  const { hits, of } = measureOthers(every)
-  expect(of).toBeGreaterThan(200)
-  expect(hits / of).toBeLessThanOrEqual(0.03)
+  const { hits, total } = measureOthers(every)
+  expect(total).toBeGreaterThan(200)
+  expect(hits / total).toBeLessThanOrEqual(0.03)
 })
 
 test('finds nine in ten elements of people’s stories', () => {
   const stories = measure(readGraded(new URL('../../bench/answers/stories-dev.jsonl', import.meta.url).pathname))
-  const { hits, of } = stories['found of the points that are made']!
-  expect(hits / of).toBeGreaterThanOrEqual(0.9)
+  const { hits, total } = stories['found of the points that are made']!
+  expect(hits / total).toBeGreaterThanOrEqual(0.9)
 })
 
 test('reaches its goals on answers whose writer knew neither phrasings nor reader', () => {
   const unseen = measure(readGraded(new URL('../../bench/answers/aside-6.jsonl', import.meta.url).pathname))
-  const share = (name: string) => unseen[name]!.hits / unseen[name]!.of
+  const share = (name: string) => unseen[name]!.hits / unseen[name]!.total
   expect(share('agreement, all points')).toBeGreaterThanOrEqual(0.85)
   expect(share('found of the points that are made')).toBeGreaterThanOrEqual(0.85)
   expect(share('counted of the points that are contradicted')).toBeLessThanOrEqual(0.1)

@@ -23,7 +23,7 @@ type Bank = {
   followUp: string
   keyPoints: { point: string; phrases: string[] }[]
 }
-export type Count = { hits: number; of: number }
+export type Count = { hits: number; total: number }
 
 export const readGraded = (file: string): Graded[] =>
   readFileSync(file, 'utf8')
@@ -55,8 +55,8 @@ export function readAnswer({ question, text, grades }: Pick<Graded, 'question' |
 export function measure(answers: Graded[]): Record<string, Count> {
   const counts: Record<string, Count> = {}
   const add = (name: string, isHit: boolean) => {
-    const count = (counts[name] ??= { hits: 0, of: 0 })
-    count.of++
+    const count = (counts[name] ??= { hits: 0, total: 0 })
+    count.total++
     if (isHit) count.hits++
   }
   for (const answer of answers) {
@@ -77,11 +77,11 @@ export function measure(answers: Graded[]): Record<string, Count> {
 /** Each good answer read for every other question that is asked in the file. */
 export function measureOthers(answers: Graded[]): Count {
   const ids = [...new Set(answers.map(({ question }) => question))]
-  const count = { hits: 0, of: 0 }
+  const count = { hits: 0, total: 0 }
   for (const { text, question } of answers.filter(({ kind }) => kind === 'good')) {
     for (const other of ids.filter((id) => id !== question)) {
       for (const { isMet } of readAnswer({ question: other, text, grades: {} })) {
-        count.of++
+        count.total++
         if (isMet) count.hits++
       }
     }
@@ -89,11 +89,11 @@ export function measureOthers(answers: Graded[]): Count {
   return count
 }
 
-function tell(name: string, { hits, of }: Count) {
-  const { low, high } = shareOf(hits, of)
+function tell(name: string, { hits, total }: Count) {
+  const { low, high } = shareOf(hits, total)
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`
   console.log(
-    `${name.padEnd(58)} ${percent(hits / of).padStart(8)}  (${hits} of ${of}, ${percent(low)} to ${percent(high)})`,
+    `${name.padEnd(58)} ${percent(hits / total).padStart(8)}  (${hits} of ${total}, ${percent(low)} to ${percent(high)})`,
   )
 }
 

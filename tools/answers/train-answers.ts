@@ -11,7 +11,7 @@ import { temperature } from '../../server/src/answers/point-meanings.ts'
 
 type Point = { point: string; phrases: string[]; contrary?: string[] }
 /** A passage by its units, and its point or opposite. */
-type Said = { of: number; rows: Int32Array; weights: Float32Array }
+type Said = { point: number; rows: Int32Array; weights: Float32Array }
 type Learning = { rows: Float32Array; slopes: Float32Array; random: () => number }
 
 const bank = new URL('../../bank/technical/', import.meta.url)
@@ -48,7 +48,7 @@ export function hashOfLearned(): string {
 
 function toSaid(text: string, of: number): Said {
   const { rows, weights } = unitsOf(text)
-  return { of, rows: Int32Array.from(rows), weights: Float32Array.from(weights) }
+  return { point: of, rows: Int32Array.from(rows), weights: Float32Array.from(weights) }
 }
 
 function randomFrom(start: number): () => number {
@@ -139,11 +139,11 @@ function pull(at: number, own: number, { said, vectors }: Batch, slope: Float32A
     for (let place = 0; place < width; place++) close += vectors[at * width + place]! * vectors[other * width + place]!
     shares[other] = Math.exp((close - 1) / temperature)
     whole += shares[other]!
-    if (other < own && said[other]!.of === said[at]!.of) right += shares[other]!
+    if (other < own && said[other]!.point === said[at]!.point) right += shares[other]!
   }
   if (right === 0) return 0
   for (let other = 0; other < said.length; other++) {
-    const isRight = other < own && said[other]!.of === said[at]!.of
+    const isRight = other < own && said[other]!.point === said[at]!.point
     const by = (shares[other]! / whole - (isRight ? shares[other]! / right : 0)) / temperature
     if (Math.abs(by) < 1e-5) continue
     for (let place = 0; place < width; place++) {

@@ -23,7 +23,7 @@ export type Task = {
 export type Reaching = { file: string; testIds?: string[] | undefined }
 /** The tests that reach each mutant, the cheapest file first; or what fails without any. */
 export type Survey = { failed: string[] } | { failed?: never; reaching: Reaching[][] }
-export type Asked = { survey: Task } | { prepare: Task } | { plant: Mutant; by: Reaching[] }
+export type Asked = { survey: Task } | { prepare: Task } | { plant: Mutant; reaching: Reaching[] }
 export type Told = Survey | { killedBy: string | undefined } | { isReady: true }
 
 type Planted = { mutant: Mutant } | { reachedFolder: string; mutants: Mutant[] } | undefined
@@ -208,7 +208,7 @@ function forget(files: string[]): void {
 }
 
 async function answer(asked: Asked): Promise<Told> {
-  if ('plant' in asked) return { killedBy: await plant(asked.plant, asked.by) }
+  if ('plant' in asked) return { killedBy: await plant(asked.plant, asked.reaching) }
   await prepare('survey' in asked ? asked.survey : asked.prepare)
   return 'survey' in asked ? survey(asked.survey) : { isReady: true }
 }

@@ -118,12 +118,12 @@ async function work(task: Task, waiting: Planned[], databaseUrl: string): Promis
   let session: ReturnType<typeof openSession> | undefined
   try {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { mutant, by } = next
+      const { mutant, reaching } = next
       const note = (killedBy: string | undefined) => {
         tried.push({ mutant, killedBy })
         if (killedBy === undefined || values.all) console.log(`    ${describe(mutant, killedBy)}`)
       }
-      if (by.length === 0) {
+      if (reaching.length === 0) {
         note(undefined)
         continue
       }
@@ -137,7 +137,9 @@ async function work(task: Task, waiting: Planned[], databaseUrl: string): Promis
         isLate = true
         end()
       }, patienceMs)
-      const told = await session.ask<{ killedBy: string | undefined }>({ plant: mutant, by }).catch(() => undefined)
+      const told = await session
+        .ask<{ killedBy: string | undefined }>({ plant: mutant, reaching })
+        .catch(() => undefined)
       clearTimeout(timer)
       // A mutant that crashes or hangs the tests counts as noticed, too.
       if (!told) session = undefined
@@ -149,7 +151,7 @@ async function work(task: Task, waiting: Planned[], databaseUrl: string): Promis
   return tried
 }
 
-type Planned = { mutant: Mutant; by: Reaching[] }
+type Planned = { mutant: Mutant; reaching: Reaching[] }
 
 /**
  * Maps mutants to the tests that reach them; cached until a source or a test changes, so that parts of a choice share
@@ -162,7 +164,7 @@ async function surveyModule(task: Task, databaseUrl: string): Promise<Planned[]>
     : await askSurvey(task, databaseUrl)
   mkdirSync(dirname(kept), { recursive: true })
   writeFileSync(kept, JSON.stringify(reaching))
-  return task.mutants.map((mutant, at) => ({ mutant, by: reaching[at] ?? [] }))
+  return task.mutants.map((mutant, at) => ({ mutant, reaching: reaching[at] ?? [] }))
 }
 
 function digest(task: Task): string {

@@ -32,7 +32,7 @@ export type CodeFacts = {
   /** Other names that people give it, in small letters. */
   otherNames: readonly string[]
   /** Its name in a message; a loose one counts only where no other language is named. */
-  named: { by: RegExp; isLoose?: true }
+  named: { pattern: RegExp; isLoose?: true }
   /** Sets off the rest of a line as a comment. */
   lineComment: string
   /** Blocks are `indented`, or in braces behind a head that is `bracketed` (`if (x) {`) or `bare` (`if x {`). */

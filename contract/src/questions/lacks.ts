@@ -4,12 +4,12 @@ import type { Language } from '../words.ts'
 
 export type Lack =
   /** `isPartial`: there was input, and the program asked for more. */
-  | { of: 'input'; isPartial: boolean }
+  | { missing: 'input'; isPartial: boolean }
   /** The program reads input, and there was none. It may have ended without an error. */
-  | { of: 'unread-input' }
-  | { of: 'input-in-call' }
-  | { of: 'main' }
-  | { of: 'library'; name: string }
+  | { missing: 'unread-input' }
+  | { missing: 'input-in-call' }
+  | { missing: 'main' }
+  | { missing: 'library'; name: string }
 
 export type EndedRun = {
   language: Language
@@ -25,15 +25,15 @@ export function findLack(run: EndedRun): Lack | null {
   const { language, code, stdin, stderr } = run
   const { library, main, input } = codeFacts[language]
   const name = library.missing.exec(stderr)?.[1]
-  if (name !== undefined) return { of: 'library', name }
-  if (stdin !== null && main.missing?.test(stderr)) return { of: 'main' }
+  if (name !== undefined) return { missing: 'library', name }
+  if (stdin !== null && main.missing?.test(stderr)) return { missing: 'main' }
   if (!input.reads.test(withoutComments(language, code))) return null
   if (input.ends?.test(stderr)) {
-    return stdin === null ? { of: 'input-in-call' } : { of: 'input', isPartial: stdin.trim() !== '' }
+    return stdin === null ? { missing: 'input-in-call' } : { missing: 'input', isPartial: stdin.trim() !== '' }
   }
   // Scripts fail in any way over an empty input; the others say that it ended.
   const isExplained = stderr.trim() === '' || (!input.ends && !stderr.includes('SyntaxError'))
-  return stdin?.trim() === '' && isExplained ? { of: 'unread-input' } : null
+  return stdin?.trim() === '' && isExplained ? { missing: 'unread-input' } : null
 }
 
 /** Leaves out lines that are comments; good enough for a remark. */

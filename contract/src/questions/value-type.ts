@@ -3,7 +3,7 @@
 const scalars = ['int', 'long', 'float', 'bool', 'string'] as const
 const typePattern = /^(int|long|float|bool|string|map<string,.+>|.+\[\]|.+\?)$/
 
-export type TypeNode = { kind: (typeof scalars)[number] } | { kind: 'array' | 'map' | 'nullable'; of: TypeNode }
+export type TypeNode = { kind: (typeof scalars)[number] } | { kind: 'array' | 'map' | 'nullable'; inner: TypeNode }
 
 /** Reads a type's text; undefined where it is none. */
 export function parseType(text: string): TypeNode | undefined {
@@ -20,7 +20,7 @@ export function parseType(text: string): TypeNode | undefined {
 
 function wrap(kind: 'array' | 'map' | 'nullable', inner: string): TypeNode | undefined {
   const of = parseType(inner)
-  return of && { kind, of }
+  return of && { kind, inner: of }
 }
 
 /** True if a value has the type; false for an undefined type. */
@@ -37,11 +37,11 @@ export function isOfType(value: unknown, type: TypeNode | undefined): boolean {
     case 'string':
       return typeof value === 'string'
     case 'array':
-      return Array.isArray(value) && value.every((item) => isOfType(item, type.of))
+      return Array.isArray(value) && value.every((item) => isOfType(item, type.inner))
     case 'map':
-      return isRecord(value) && Object.values(value).every((item) => isOfType(item, type.of))
+      return isRecord(value) && Object.values(value).every((item) => isOfType(item, type.inner))
     case 'nullable':
-      return value === null || isOfType(value, type.of)
+      return value === null || isOfType(value, type.inner)
     case undefined:
       return false
   }
@@ -59,11 +59,11 @@ export function typeScriptType(type: TypeNode): string {
     case 'string':
       return 'string'
     case 'array':
-      return type.of.kind === 'nullable' ? `(${typeScriptType(type.of)})[]` : `${typeScriptType(type.of)}[]`
+      return type.inner.kind === 'nullable' ? `(${typeScriptType(type.inner)})[]` : `${typeScriptType(type.inner)}[]`
     case 'map':
-      return `Record<string, ${typeScriptType(type.of)}>`
+      return `Record<string, ${typeScriptType(type.inner)}>`
     case 'nullable':
-      return `${typeScriptType(type.of)} | null`
+      return `${typeScriptType(type.inner)} | null`
   }
 }
 

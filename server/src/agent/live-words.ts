@@ -78,7 +78,7 @@ export function tellFacts({ read, searches, isFruitless, tests }: Facts): string
   const files = read.size === 0 ? (searches > 0 ? 'Searched the files' : 'Read no files') : `Read ${filesOf(read.size)}`
   if (tests === null) return `${files}, ran no tests.${fruitless}`
   if (tests === 'not-run') return `${files}, the tests could not be run.${fruitless}`
-  return `${files}, ran the tests${ofWhat[tests.of]}: ${tests.passed} of ${tests.total} pass.${fruitless}`
+  return `${files}, ran the tests${ofWhat[tests.source]}: ${tests.passed} of ${tests.total} pass.${fruitless}`
 }
 
 const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)

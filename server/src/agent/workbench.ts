@@ -21,7 +21,7 @@ export type Facts = {
   /** The last test run; `of`: the current files, the draft, or the draft before its last change. */
   /** It tried to change something, and nothing is changed. */
   isFruitless: boolean
-  tests: { passed: number; total: number; of: 'files' | 'draft' | 'earlier-draft' } | 'not-run' | null
+  tests: { passed: number; total: number; source: 'files' | 'draft' | 'earlier-draft' } | 'not-run' | null
 }
 
 export type Workbench = {
@@ -122,7 +122,7 @@ export function openWorkbench(
         return refused
       }
       if (tests !== null && tests !== 'not-run')
-        tests = { ...tests, of: tests.of === 'files' ? 'files' : 'earlier-draft' }
+        tests = { ...tests, source: tests.source === 'files' ? 'files' : 'earlier-draft' }
       return 'Done: it is part of the change that you propose. The candidate has not applied it.'
     },
     run_tests: async (_, signal) => {
@@ -138,7 +138,7 @@ export function openWorkbench(
         return 'The tests could not be run.'
       }
       const passed = result.tests.filter(({ outcome }) => outcome === 'passed').length
-      tests = { passed, total: result.tests.length, of }
+      tests = { passed, total: result.tests.length, source: of }
       return describeTests(result, passed)
     },
   }

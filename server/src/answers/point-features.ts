@@ -45,7 +45,7 @@ const agreeing = 0.7
 const minOpposite = 0.7
 
 type Passage = { quote: string; said: Said[]; isPair: boolean; within: string }
-type Matched = { coverage: number; weight: number; denied: number; opposite: number; of: Phrasing }
+type Matched = { coverage: number; weight: number; denied: number; opposite: number; phrasing: Phrasing }
 
 type Tone = { polarity: string[]; refuses: boolean; wavesAway: boolean; absolutes: number; excuses: number }
 
@@ -133,7 +133,7 @@ export function compare(look: Look, wanted: Wanted[], at: number, least = minCov
   const contrary = Math.max(0, ...against.map((each) => rank(each) * Math.max(0, each.coverage - 0.6) * 2.5))
   const alike = Math.max(0, ...its.phrasings.map((each) => likeness(same, measure, each)))
   const likeContrary = Math.max(0, ...its.contrary.map((each) => likeness(same, measure, each)))
-  const isRefused = (passage.isPair ? toneWithin : tone).refuses && !best.of.isDismissing
+  const isRefused = (passage.isPair ? toneWithin : tone).refuses && !best.phrasing.isDismissing
   return {
     coverage: best.coverage,
     weight: Math.min(3, best.weight),
@@ -141,12 +141,12 @@ export function compare(look: Look, wanted: Wanted[], at: number, least = minCov
     vocabulary: Math.min(6, weigh(shared)),
     denied: best.denied,
     opposite: best.opposite,
-    dismissed: Number(toneWithin.wavesAway && !best.of.isDismissing),
+    dismissed: Number(toneWithin.wavesAway && !best.phrasing.isDismissing),
     absolute: Math.min(3, toneWithin.absolutes),
     otherPoint: Math.max(0, Math.max(0, ...others) - rank(best)),
     pair: Number(passage.isPair),
     length: Math.log(passage.said.length + 1),
-    term: Number(best.of.words.length < 2),
+    term: Number(best.phrasing.words.length < 2),
     whole: Math.log1p(matches.filter(({ coverage, weight }) => coverage > 0.95 && weight > 1.4).length),
     second: Math.min(3, matches.map(rank).toSorted((a, b) => b - a)[1] ?? 0),
     contrary,
@@ -186,5 +186,5 @@ function match(of: Phrasing, sameIn: Found, oppositeIn: Found): Matched {
       else sum += word.weight / 2
     }
   }
-  return { coverage: of.weight > 0 ? sum / of.weight : 0, weight: sum, denied, opposite, of }
+  return { coverage: of.weight > 0 ? sum / of.weight : 0, weight: sum, denied, opposite, phrasing: of }
 }

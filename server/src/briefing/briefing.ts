@@ -41,9 +41,13 @@ export async function readBriefing(ctx: Ctx, id: string, questionId?: string): P
   const questions = session.questions.map((question) => toPlanned(question, allotment))
   const titles = new Map(questions.map(({ id, title }, at) => [id, { number: at + 1, title }]))
   const doing = tellDoing(now, titles)
-  const of = questionId === undefined ? undefined : facts.questions.get(questionId)
+  const about = questionId === undefined ? undefined : facts.questions.get(questionId)
   const phase = phaseOf(row, facts)
-  const changes = [phase === 'running' ? minuteSeconds : null, doing.changesInSeconds, of && slowStartIn({ now, of })]
+  const changes = [
+    phase === 'running' ? minuteSeconds : null,
+    doing.changesInSeconds,
+    about && slowStartIn({ now, about }),
+  ]
   const due = changes.filter((each) => typeof each === 'number')
   return {
     seq: facts.seq,
@@ -69,13 +73,13 @@ async function beginSession(ctx: Ctx, row: InterviewRow, ids: string[]): Promise
 
 async function tellQuestion(ctx: Ctx, row: InterviewRow, questionId: string, now: Now) {
   const question = await readQuestion(ctx, row, questionId)
-  const of = now.facts.questions.get(questionId)!
+  const about = now.facts.questions.get(questionId)!
   const kind = briefingOf(question)
-  const code = of.lastTest?.payload.code
+  const code = about.lastTest?.payload.code
   const cause = code === undefined ? undefined : (await readDiagnosis(ctx, row.id, question.id, code))?.cause
-  const failing = kind.failing(question, { now, of, cause })
-  const expected = await kind.expected(question, of)
-  const moment = { now, of, expected, failing }
+  const failing = kind.failing(question, { now, about, cause })
+  const expected = await kind.expected(question, about)
+  const moment = { now, about, expected, failing }
   const followUps = chooseFollowUps(moment, () => kind.followUps(question, moment))
   return { id: question.id, failing, followUps, expected }
 }

@@ -23,7 +23,7 @@ const muchHelp = 3
 
 export type Moment = {
   now: Now
-  of: QuestionFacts
+  about: QuestionFacts
   expected: Expected
   failing: FailingTest | null
 }
@@ -32,10 +32,10 @@ type Probes = readonly { of: string; asks: readonly string[] }[]
 
 /** Chooses at most three of those that `offer` makes, best fit first, without those already sent. */
 export function chooseFollowUps(
-  { now: { facts }, of }: Pick<Moment, 'now' | 'of'>,
+  { now: { facts }, about }: Pick<Moment, 'now' | 'about'>,
   offer: () => FollowUp[],
 ): FollowUp[] {
-  if (!facts.joined || facts.ended || of.visits.length === 0) return []
+  if (!facts.joined || facts.ended || about.visits.length === 0) return []
   const offered = offer()
   const seen = new Set<string>()
   return offered
@@ -53,8 +53,8 @@ export function forCode(
   moment: Moment,
   edges: readonly string[],
 ): FollowUp[] {
-  const { now, of, failing } = moment
-  const run = of.lastRun
+  const { now, about, failing } = moment
+  const run = about.lastRun
   const offer = (source: FollowUp['source'], text: string, why: string, marks: (Mark | undefined)[]): FollowUp => ({
     text,
     source,
@@ -62,14 +62,14 @@ export function forCode(
   })
   const isSolved = run !== undefined && isAllPassed(run)
   const offered: FollowUp[] = []
-  const paste = of.pastes.at(-1)
+  const paste = about.pastes.at(-1)
   if (paste)
     offered.push(
       offer('probe', question.probe, `${countOf(paste.lines, 'line')} came from outside this interview.`, [paste]),
     )
   if (failing && !failing.isCompileError)
     offered.push(...forFailure(question, moment, { failing, edge: failing.cause && findLike(edges, failing.cause) }))
-  const help = of.help.filter(({ step }) => step >= muchHelp)
+  const help = about.help.filter(({ step }) => step >= muchHelp)
   if (isSolved) {
     const why = help.length > 0 ? 'All tests pass, after a hint of step 3 or 4 from Nova.' : 'All tests pass.'
     offered.push(offer('probe', question.probe, why, [help.at(-1), run]))
@@ -83,10 +83,10 @@ export function forCode(
 /** The case that the known mistake is about; else an input to go through by hand, unless Nova has given it. */
 function forFailure(
   question: BankCodingQuestion | BankSqlQuestion,
-  { now, of }: Moment,
+  { now, about }: Moment,
   { failing, edge }: { failing: FailingTest; edge: string | null | undefined },
 ): FollowUp[] {
-  const run = of.lastRun
+  const run = about.lastRun
   const offered: FollowUp[] = []
   if (edge) {
     const why = say(now, `The last test run matches a known mistake: ${lowerFirst(failing.cause!)}`, [run])
@@ -96,7 +96,7 @@ function forFailure(
       why,
     })
   }
-  const hinted = of.help.some(({ step }) => step === 1)
+  const hinted = about.help.some(({ step }) => step === 1)
   if (!hinted) {
     const why = say(now, `The last test run fails${inputText(failing)}.`, [run])
     offered.push({ text: question.tryInput, source: 'try', why })
@@ -116,8 +116,8 @@ function inputText({ failure, hidden }: FailingTest): string {
 }
 
 export function forTechnical(question: BankTechnicalQuestion, moment: Moment, probes: Probes): FollowUp[] {
-  const { now, of, expected } = moment
-  const written = writtenMark(of)
+  const { now, about, expected } = moment
+  const written = writtenMark(about)
   const empty = emptySince(moment)
   const [first] = question.hints
   if (empty && first) return [{ text: first, source: 'hint', why: say(now, empty.why, [empty.mark]) }]
@@ -132,7 +132,7 @@ export function forTechnical(question: BankTechnicalQuestion, moment: Moment, pr
   })
   const open = left.length === 0 ? [] : asked.length > 0 ? asked : hintsFor(question, left, { now, score, written })
   const further: FollowUp = { text: question.followUp, source: 'follow-up', why: say(now, score, [written]) }
-  const isFar = found * 2 >= expected.points.length || of.submitted !== undefined
+  const isFar = found * 2 >= expected.points.length || about.submitted !== undefined
   return isFar ? [...open.slice(0, maxFollowUps - 1), further] : open
 }
 
@@ -156,11 +156,11 @@ function hintsFor(
 }
 
 export function forStory(question: BankBehavioralQuestion, moment: Moment): FollowUp[] {
-  const { now, of, expected } = moment
+  const { now, about, expected } = moment
   const empty = emptySince(moment)
   const [first = ''] = question.probes
   if (empty) return [{ text: first, source: 'probe', why: say(now, empty.why, [empty.mark]) }]
-  const written = writtenMark(of)
+  const written = writtenMark(about)
   if (!written) return []
   return starElements.flatMap(([, words], at): FollowUp[] => {
     if (expected.points[at]?.found !== false) return []
@@ -175,9 +175,16 @@ function writtenMark(of: QuestionFacts): Mark | undefined {
   return (hasText ? pad?.last : undefined) ?? of.submitted ?? (of.spoken.length > 0 ? of.asked.at(-1) : undefined)
 }
 
-function emptySince({ now, of }: Moment): { why: string; mark: Mark } | undefined {
-  const opened = of.visits.at(-1)
-  if (!opened || opened.until !== undefined || lastPad(of) || of.drawn || of.submitted || of.spoken.length > 0)
+function emptySince({ now, about }: Moment): { why: string; mark: Mark } | undefined {
+  const opened = about.visits.at(-1)
+  if (
+    !opened ||
+    opened.until !== undefined ||
+    lastPad(about) ||
+    about.drawn ||
+    about.submitted ||
+    about.spoken.length > 0
+  )
     return undefined
   const openMs = lengthWithout({ from: opened.at, to: now.now }, now.facts.pauses)
   if (openMs < slowStartMs) return undefined
@@ -185,9 +192,9 @@ function emptySince({ now, of }: Moment): { why: string; mark: Mark } | undefine
 }
 
 /** When `emptySince` begins to hold, in seconds; null where it does already or never will. */
-export function slowStartIn({ now, of }: Pick<Moment, 'now' | 'of'>): number | null {
-  const opened = of.visits.at(-1)
-  if (!opened || opened.until !== undefined || lastPad(of)) return null
+export function slowStartIn({ now, about }: Pick<Moment, 'now' | 'about'>): number | null {
+  const opened = about.visits.at(-1)
+  if (!opened || opened.until !== undefined || lastPad(about)) return null
   const leftMs = slowStartMs - lengthWithout({ from: opened.at, to: now.now }, now.facts.pauses)
   return leftMs > 0 ? Math.ceil(leftMs / 1000) : null
 }

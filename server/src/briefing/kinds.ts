@@ -22,7 +22,7 @@ type KindBriefing<Q> = {
   given(question: Q): Omit<Given[number], 'id'>
   expected(question: Q, of: QuestionFacts): Expected | Promise<Expected>
   /** The last failed test run; `cause`: the place of the wrong solution that its code behaves like. */
-  failing(question: Q, session: { now: Now; of: QuestionFacts; cause: number | undefined }): FailingTest | null
+  failing(question: Q, session: { now: Now; about: QuestionFacts; cause: number | undefined }): FailingTest | null
   /** Follow-ups that fit the moment, the best first. */
   followUps(question: Q, moment: Moment): FollowUp[]
 }
@@ -40,8 +40,8 @@ const coding: KindBriefing<BankCodingQuestion> = {
     cost: cost || null,
     languages: Language.options.filter((language) => reference[language]?.trim()),
   }),
-  failing: (question, { now, of, cause }) =>
-    tellFailing(now, of, {
+  failing: (question, { now, about, cause }) =>
+    tellFailing(now, about, {
       question,
       names: question.signature.params.map(({ name }) => name),
       pack: packOf(question.id),
@@ -56,7 +56,8 @@ const sql: KindBriefing<BankSqlQuestion> = {
     starters: {},
   }),
   expected: ({ keyIdeas }) => expectedIdeas(keyIdeas),
-  failing: (question, { now, of, cause }) => tellFailing(now, of, { question, names: 'rows', pack: undefined, cause }),
+  failing: (question, { now, about, cause }) =>
+    tellFailing(now, about, { question, names: 'rows', pack: undefined, cause }),
   followUps: (question, moment) => forCode(question, moment, []),
 }
 

@@ -22,7 +22,7 @@ const exchange = (session: Session, helpStep = 1) => {
   session.ask('q1', asked)
   session.reply('q1', 'Look at the loop.', helpStep)
 }
-const share = ({ count, of }: { count: number; of: number }) => (of === 0 ? null : count / of)
+const share = ({ count, total }: { count: number; total: number }) => (total === 0 ? null : count / total)
 const parts = (act: (session: Session) => void, before: (session: Session) => void = () => {}) => {
   const session = begin()
   before(session)

@@ -16,7 +16,7 @@ export type AiUse = {
   /** Nova's replies, and what came after them. No figure is made of it: the one of version 9 put poor use above good use in most pairs. */
   replies: Replies
 }
-type Count = { count: number; of: number; evidence: number[] }
+type Count = { count: number; total: number; evidence: number[] }
 type Replies = { takenUp: Count; progress: Count; highestStep: number | null }
 
 /** How Nova was used (docs/assessment.md 4); none of it enters the overall score. */
@@ -44,9 +44,9 @@ function readReplies(seen: Observations, prompts: ReadPrompt[]): Replies {
   // Progress compares with an earlier test: without one there is nothing to compare.
   const onTests = replies.filter(({ questionId, seq }) => testsOf(seen, questionId).some((run) => run.seq < seq))
   const steps = replies.flatMap(({ helpStep }) => (helpStep === null ? [] : [helpStep]))
-  const counted = (some: Turn[], of: Turn[]) => ({
+  const counted = (some: Turn[], all: Turn[]) => ({
     count: some.length,
-    of: of.length,
+    total: all.length,
     evidence: some.map(({ seq }) => seq),
   })
   return {

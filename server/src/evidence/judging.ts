@@ -16,7 +16,7 @@ import { planShares, type PlannedQuestion } from './planned-shares.ts'
 type Table = Exclude<keyof Rubric, 'scores'>
 type Words = { name: string; text: string; kinds?: readonly QuestionKind[] }
 type Group<T extends Table> = {
-  of: ScoreName
+  score: ScoreName
   title: string | ((kinds: readonly QuestionKind[]) => string)
   /** The kinds of questions it belongs to; all where absent. */
   kinds?: readonly QuestionKind[]
@@ -28,7 +28,7 @@ const codeWords = (kinds: readonly QuestionKind[]) =>
 
 const groups: { [T in Table]: Group<T> } = {
   correctness: {
-    of: 'problemSolving',
+    score: 'problemSolving',
     title: (kinds) => `In each ${codeWords(kinds)} question`,
     kinds: ['coding', 'sql'],
     parts: {
@@ -40,7 +40,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   codeQuality: {
-    of: 'codeQuality',
+    score: 'codeQuality',
     title: 'In each coding question',
     kinds: ['coding'],
     parts: {
@@ -54,7 +54,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   communication: {
-    of: 'communication',
+    score: 'communication',
     title: 'What this score consists of',
     kinds: ['technical', 'behavioral', 'coding'],
     parts: {
@@ -67,7 +67,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   technical: {
-    of: 'communication',
+    score: 'communication',
     title: 'In each technical answer',
     kinds: ['technical'],
     parts: {
@@ -78,7 +78,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   story: {
-    of: 'communication',
+    score: 'communication',
     title: 'In each behavioral answer',
     kinds: ['behavioral'],
     parts: {
@@ -89,7 +89,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   efficiency: {
-    of: 'efficiency',
+    score: 'efficiency',
     title: (kinds) => `In each ${codeWords(kinds)} question with large inputs`,
     kinds: ['coding', 'sql'],
     parts: {
@@ -97,7 +97,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   project: {
-    of: 'problemSolving',
+    score: 'problemSolving',
     title: 'In each project',
     kinds: ['project'],
     parts: {
@@ -108,7 +108,7 @@ const groups: { [T in Table]: Group<T> } = {
     },
   },
   supervision: {
-    of: 'supervision',
+    score: 'supervision',
     title: "Of Nova's changes in projects",
     kinds: ['project'],
     parts: {
@@ -208,7 +208,7 @@ export function describeJudging(interview: Interview, given: Rubric = ours): Jud
   const kindsOf = (table: Table) => (table === 'communication' ? explained : kinds)
   const tables = (Object.keys(groups) as Table[]).filter((table) => isOf(groups[table], kindsOf(table)))
   const groupsOf = (of: ScoreName) =>
-    tables.filter((table) => groups[table].of === of).map((table) => describeTable(table, rubric, kindsOf(table)))
+    tables.filter((table) => groups[table].score === of).map((table) => describeTable(table, rubric, kindsOf(table)))
   const fed = scoreNames.filter(
     (name) =>
       kinds.some((kind) => scoresByKind[kind].includes(name)) ||

@@ -298,7 +298,7 @@ describe('an improvement', () => {
 describe('the summary', () => {
   const questions = ['q1', 'q2', 'q3'].map((id) => makeQuestion({ id }))
   const summary = (parts: Partial<Scored>, minutes: number, interview = {}, of = 3) =>
-    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, of, waiting: 0 }, minutes)
+    writeSummary(makeSession(questions, interview).input(), scored(parts), { count: 1, total: of, waiting: 0 }, minutes)
       .map(({ text }) => text)
       .join(' ')
   const covering = (answered: number, notReached: number) => ({

@@ -214,15 +214,15 @@ export function writeAiNarrative(use: AiUse): Claim[] {
     })
   }
   const { takenUp, progress, highestStep } = use.replies
-  if (takenUp.of > 0) {
+  if (takenUp.total > 0) {
     bullets.push({
-      text: `${takenUp.count} of ${count(takenUp.of, 'reply', 'replies')} of Nova ${takenUp.count === 1 || takenUp.of === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
+      text: `${takenUp.count} of ${count(takenUp.total, 'reply', 'replies')} of Nova ${takenUp.count === 1 || takenUp.total === 1 ? 'was' : 'were'} followed by an edit or a run within ten minutes.`,
       evidence: takenUp.evidence,
     })
   }
-  if (progress.of > 0) {
+  if (progress.total > 0) {
     bullets.push({
-      text: `After ${progress.count} of ${count(progress.of, 'reply', 'replies')} more tests passed in the candidate’s own runs before the next message.`,
+      text: `After ${progress.count} of ${count(progress.total, 'reply', 'replies')} more tests passed in the candidate’s own runs before the next message.`,
       evidence: progress.evidence,
     })
   }
@@ -298,10 +298,10 @@ export function writeSummary(input: EvidenceInput, scored: Scored, solved: Solve
   ]
 }
 
-function solvedText({ count: done, of, waiting }: Solved, questions: number): string {
+function solvedText({ count: done, total, waiting }: Solved, questions: number): string {
   const rest = waiting > 0 ? `; ${count(waiting, 'text answer')} ${waiting === 1 ? 'is' : 'are'} awaiting review` : ''
-  const stages = of > questions ? ', each stage of a project counted' : ''
-  return `Problems solved: ${done} of ${of}${stages}${rest}.`
+  const stages = total > questions ? ', each stage of a project counted' : ''
+  return `Problems solved: ${done} of ${total}${stages}${rest}.`
 }
 
 function rangeText({ range }: Scored): string {

@@ -76,7 +76,7 @@ function writeReport(input: EvidenceInput, seen: Observations): Assessed['body']
     duration,
     completedAt: interview.completedAt,
     problemsSolved: solved.count,
-    totalProblems: solved.of,
+    totalProblems: solved.total,
     scores: byScore(scored, (name) => percent(scored.scores[name])),
     summary: textsOf(sentences.summary).join(' '),
     aiMetrics: writeAiMetrics(use, working.workingWithAi?.proposals.length ?? 0, percent(scored.scores.supervision)),

@@ -262,8 +262,8 @@ const sumOf = (units: Units) => sum(scoreNames.map((name) => units[name]))
 
 /** Each proposal counts separately, as each question is. */
 const proposalsOf = ({ faulty, sound }: Supervision): Cluster[] =>
-  [faulty, sound].flatMap(({ right, of }) =>
-    Array.from({ length: of }, (_, at) => ({ value: Number(at < right), units: 1 })),
+  [faulty, sound].flatMap(({ right, total }) =>
+    Array.from({ length: total }, (_, at) => ({ value: Number(at < right), units: 1 })),
   )
 
 /** A project feeds Problem Solving by its stages, which share its weight. */
@@ -286,7 +286,7 @@ export function clustersOf(some: Brought[], { weights, minutesOf }: Mix, supervi
     return splitStages(each, { value, units: sumOf(each.units), weight })
   })
   if (!supervision || supervision.score === null) return questions
-  const units = supervision.faulty.of + supervision.sound.of
+  const units = supervision.faulty.total + supervision.sound.total
   return [...questions, { value: supervision.score, units, weight: weights.supervision }]
 }
 

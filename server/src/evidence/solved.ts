@@ -5,7 +5,7 @@ import type { CodingFacts } from './coding.ts'
 import { isSolvedStage } from './projects/projects.ts'
 import { type Scored, solvedKeyPoints } from './scores.ts'
 
-export type Solved = { count: number; of: number; waiting: number }
+export type Solved = { count: number; total: number; waiting: number }
 
 /** Every hidden test passes, those with large inputs too; all of them were judged. */
 export const isSolvedCode = ({ isEmpty, correctness, scale, judged }: CodingFacts): boolean =>
@@ -21,7 +21,7 @@ export function countSolved(questions: readonly EvidenceQuestion[], scored: Scor
       coding.filter(isSolvedCode).length +
       technical.filter((each) => !each.isWaiting && (each.keyShare ?? 0) >= solvedKeyPoints).length +
       behavioral.filter(({ isWaiting, star }) => !isWaiting && (!star || isSolvedStory(star))).length,
-    of: questions.reduce((sum, { project }) => sum + Math.max(1, project?.stages.length ?? 0), 0),
+    total: questions.reduce((sum, { project }) => sum + Math.max(1, project?.stages.length ?? 0), 0),
     waiting: [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting).length,
   }
 }

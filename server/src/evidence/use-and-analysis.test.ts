@@ -18,8 +18,8 @@ describe('the use of Nova', () => {
       ['result', [prompt(6), prompt(8)]],
     ],
     replies: {
-      takenUp: { count: 1, of: 2, evidence: [5] },
-      progress: { count: 1, of: 1, evidence: [7] },
+      takenUp: { count: 1, total: 2, evidence: [5] },
+      progress: { count: 1, total: 1, evidence: [7] },
       highestStep: 3,
     },
   }
@@ -37,7 +37,7 @@ describe('the use of Nova', () => {
     ])
   })
   it('leaves out what was not observed', () => {
-    const none = { count: 0, of: 0, evidence: [] }
+    const none = { count: 0, total: 0, evidence: [] }
     const replies = { takenUp: none, progress: none, highestStep: null }
     expect(writeAiNarrative({ ...use, replies, repeats: 0 })).toHaveLength(2)
     expect(writeAiNarrative({ ...use, messages: 0 })).toEqual([

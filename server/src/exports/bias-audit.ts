@@ -62,7 +62,7 @@ export async function auditBias(ctx: Ctx, text: string): Promise<BiasAudit> {
 }
 
 /** The company's completed interviews that a row names. An address counts for each of its interviews. */
-async function match(ctx: Ctx, { by, rows }: { by: 'interview' | 'email'; rows: GroupRow[] }) {
+async function match(ctx: Ctx, { keyKind, rows }: { keyKind: 'interview' | 'email'; rows: GroupRow[] }) {
   const rowsByKey = new Map(rows.map((row) => [row.key, row]))
   const assessed: Assessed[] = []
   const met = new Set<string>()
@@ -71,7 +71,7 @@ async function match(ctx: Ctx, { by, rows }: { by: 'interview' | 'email'; rows: 
     const over = page.filter(({ status }) => status === 'Completed')
     completed += over.length
     const named = over.flatMap((row) => {
-      const keys = by === 'interview' ? [row.id] : [row.joinedEmail ?? '', row.candidateEmail]
+      const keys = keyKind === 'interview' ? [row.id] : [row.joinedEmail ?? '', row.candidateEmail]
       const found = keys.map((key) => rowsByKey.get(key.toLowerCase())).find((each) => each !== undefined)
       return found ? [{ id: row.id, found }] : []
     })
@@ -93,7 +93,7 @@ async function match(ctx: Ctx, { by, rows }: { by: 'interview' | 'email'; rows: 
   }
   const unknown: LineError[] = rows
     .filter(({ key }) => !met.has(key))
-    .map(({ line }) => ({ line, message: `No completed interview of your company has this ${by}.` }))
+    .map(({ line }) => ({ line, message: `No completed interview of your company has this ${keyKind}.` }))
   return { found: assessed, unnamed: completed - assessed.length, unknown }
 }
 

@@ -17,14 +17,14 @@ describe('group data', () => {
     ['quotation marks', '"candidateEmail","sex"\n"a@b.c","F"'],
     ['empty lines', 'email,sex\n\n \na@b.c,F\n\n'],
   ])('with %s reads the same', async (_what, text) => {
-    const { by, columns, rows, errors } = await readGroupData(text)
-    expect({ by, columns, errors }).toEqual({ by: 'email', columns: ['sex'], errors: [] })
+    const { keyKind, columns, rows, errors } = await readGroupData(text)
+    expect({ by: keyKind, columns, errors }).toEqual({ by: 'email', columns: ['sex'], errors: [] })
     expect(rows.map(({ key, groups }) => [key, groups])).toEqual([['a@b.c', ['F']]])
   })
 
   test('goes by the interview where e-mails are given too, and neither is a group', async () => {
-    const { by, columns, rows } = await readGroupData('email,origin,Interviewid,age\na@b.c,North,ID-1,40+')
-    expect({ by, columns, rows }).toEqual({
+    const { keyKind, columns, rows } = await readGroupData('email,origin,Interviewid,age\na@b.c,North,ID-1,40+')
+    expect({ by: keyKind, columns, rows }).toEqual({
       by: 'interview',
       columns: ['origin', 'age'],
       rows: [{ line: 2, key: 'id-1', groups: ['North', '40+'] }],

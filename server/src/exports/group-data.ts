@@ -4,14 +4,14 @@ import { maxGroupColumns, maxGroups } from '@nova/contract/interviews/exports'
 import { refuse } from '@nova/contract/refusals'
 
 export type GroupRow = { line: number; key: string; groups: string[] }
-export type GroupData = { by: 'interview' | 'email'; columns: string[]; rows: GroupRow[]; errors: LineError[] }
+export type GroupData = { keyKind: 'interview' | 'email'; columns: string[]; rows: GroupRow[]; errors: LineError[] }
 export type LineError = { line: number; message: string }
 
 const maxRows = 60_000
 const maxCellLength = 200
 const maxLineLength = 10_000
 const linesInPiece = 200
-const byName = new Map<string, GroupData['by']>(Object.entries({ interview: 'interview', email: 'email' }))
+const byName = new Map<string, GroupData['keyKind']>(Object.entries({ interview: 'interview', email: 'email' }))
 const alsoCalled = new Map(
   Object.entries({
     interviewid: 'interview',
@@ -28,7 +28,7 @@ export async function readGroupData(text: string): Promise<GroupData> {
   const names = (await readHead(lines)).map((cell) => cell.trim())
   const columns = findColumns(names)
   const data: GroupData = {
-    by: columns.by,
+    keyKind: columns.keyKind,
     columns: columns.groupAt.map((place) => names[place]!),
     rows: [],
     errors: [],
@@ -70,7 +70,7 @@ async function* inPieces(lines: Generator<Line, undefined>): AsyncGenerator<Line
   return undefined
 }
 
-function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; groupAt: number[] } {
+function findColumns(names: string[]): { keyKind: GroupData['keyKind']; keyAt: number; groupAt: number[] } {
   const places = names.map((name) => byName.get(alsoCalled.get(name.toLowerCase()) ?? name.toLowerCase()))
   // If both columns are given, the interview is more specific.
   const interviewAt = places.indexOf('interview')
@@ -81,7 +81,7 @@ function findColumns(names: string[]): { by: GroupData['by']; keyAt: number; gro
     const told = `Please use at most ${maxGroupColumns} columns with groups; this file has ${groupAt.length}.`
     throw refuse('unusable_groups', told)
   }
-  return { by: places[keyAt]!, keyAt, groupAt }
+  return { keyKind: places[keyAt]!, keyAt, groupAt }
 }
 
 /** Spellings of an unknown category; all count as an empty cell. */

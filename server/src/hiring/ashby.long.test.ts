@@ -35,7 +35,7 @@ beforeAll(async () => {
   ;({ secret: key, id: connection } = await connect(stage, { name: 'Ashby', system: 'ashby', ashbyKey }))
 })
 afterEach(() => {
-  stage.system.told = []
+  stage.system.received = []
   stage.system.answer = (reply) => void reply.writeHead(200).end('{"success":true}')
 })
 afterAll(() => closeHiring(stage))
@@ -65,7 +65,7 @@ async function start(email: string): Promise<string> {
   return body.results.assessment_id
 }
 const statuses = () =>
-  stage.system.told.map(({ body }) => [
+  stage.system.received.map(({ body }) => [
     body.assessment_status?.value ?? body.cancelled_reason.value,
     body.assessment_result?.value !== undefined,
   ])
@@ -131,7 +131,7 @@ test('updates come in order through failures: started, completed and sealed, and
   )
   expect(new Set(statuses().map(([status]) => status))).toEqual(new Set(['Started']))
   stage.system.answer = (reply) => void reply.writeHead(200).end('{"success":true}')
-  stage.system.told = []
+  stage.system.received = []
   await stage.server.pass(hourMs)
   expect(statuses()).toEqual([
     ['Started', false],
@@ -139,8 +139,8 @@ test('updates come in order through failures: started, completed and sealed, and
   ])
   expect(await readConnection(stage, connection)).toMatchObject({ waiting: 0, lastError: null })
   await decide(stage, candidate.id)
-  const [started, sealed, result] = stage.system.told.map(({ body }) => body)
-  const told = stage.system.told[0]!
+  const [started, sealed, result] = stage.system.received.map(({ body }) => body)
+  const told = stage.system.received[0]!
   expect([told.method, told.path, told.headers.authorization]).toEqual([
     ...['POST', '/assessment.update'],
     basic(ashbyKey).authorization,
@@ -182,7 +182,7 @@ test('updates come in order through failures: started, completed and sealed, and
     expect(set.status).toBeLessThan(300)
   }
   await stage.server.machinery.jobs.drain()
-  expect(stage.system.told.slice(3).map(({ body: update }) => update.assessment_result.value)).toEqual([64])
+  expect(stage.system.received.slice(3).map(({ body: update }) => update.assessment_result.value)).toEqual([64])
 })
 
 async function signIn(): Promise<string> {
@@ -206,7 +206,7 @@ test('an update that fails for three days is given up, and the next one is sent'
     tries,
     'Answered with status 403.',
   ])
-  stage.system.told = []
+  stage.system.received = []
   stage.system.answer = (reply) => void reply.writeHead(200).end('{"success":true}')
   await stage.server.pass(24 * hourMs)
   expect(statuses()).toEqual([['Completed', false]])
@@ -222,7 +222,7 @@ test('assessment.cancel cancels an interview before the candidate joins, and sen
     expect([status, body]).toEqual([200, { success: true, results: { assessment_id: id } }])
   }
   await stage.server.machinery.jobs.drain()
-  expect(stage.system.told).toEqual([])
+  expect(stage.system.received).toEqual([])
   const joined = makeEmail()
   const other = await start(joined)
   await (await openMailed(stage.server, joined)).join()
@@ -280,7 +280,7 @@ test('nothing is sent in the name of a person who is no administrator any more',
   await stage.server.call('PATCH', `/api/people/${maker.interviewer.id}`, { body, token: await signIn() })
   await candidate.join()
   await stage.server.machinery.jobs.drain()
-  expect(stage.system.told).toEqual([])
+  expect(stage.system.received).toEqual([])
   expect((await readConnection(stage, made.id)).lastError?.words).toContain('is no administrator')
 })
 

@@ -222,7 +222,7 @@ test('with an address, Greenhouse is told by PATCH that there is something to re
   const candidate = await openMailed(stage.server, email)
   await candidate.join()
   await candidate.complete()
-  const told = () => stage.system.told.map(({ method, path, headers }) => [method, path, headers.authorization])
+  const told = () => stage.system.received.map(({ method, path, headers }) => [method, path, headers.authorization])
   const once = ['PATCH', '/take_home_tests/12345', basic(key).authorization]
   expect(told()).toEqual([once])
   stage.system.answer = (reply) => void reply.writeHead(503).end()

@@ -16,7 +16,7 @@ const at = sessionStart + minute
 const iso = (ms: number) => new Date(ms).toISOString()
 const questions = [makeQuestion({ id: 'q1', title: 'Merge' }), makeQuestion({ id: 'q2', title: 'Other' })]
 const none: Integrity = {
-  account: { pads: [], origins: [], moves: [], told: new Map(), deleted: new Map(), inserts: [] },
+  account: { pads: [], origins: [], moves: [], pasteMarks: new Map(), deleted: new Map(), inserts: [] },
   facts: { pastes: [], pastesElsewhere: [], bulks: [], doubts: [], commands: [] },
   code: [],
   similar: [],

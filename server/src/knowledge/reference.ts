@@ -33,13 +33,13 @@ export const conceptEntries = (): Searched<Entry>[] =>
     text: '',
   }))
 
-type Named = [CodeLanguage, { by: RegExp; isLoose?: true }]
+type Named = [CodeLanguage, { pattern: RegExp; isLoose?: true }]
 const inCode = languages.map((language): Named => [language, codeFacts[language].named])
-const inSql: Named = ['sql', { by: /\b(?:sql|postgres(?:ql)?)\b/i }]
+const inSql: Named = ['sql', { pattern: /\b(?:sql|postgres(?:ql)?)\b/i }]
 /** A dialect is named together with its language, and a loose name may be meant otherwise. */
 const rankOf = ([language, { isLoose }]: Named) => (isLoose ? 2 : codeFactsOf(language)?.dialectOf ? 0 : 1)
 const allNamed = [...inCode, inSql].toSorted((one, other) => rankOf(one) - rankOf(other))
 
 /** The language that a message names. */
 export const languageNamed = (message: string): CodeLanguage | undefined =>
-  allNamed.find(([, { by }]) => by.test(message))?.[0]
+  allNamed.find(([, { pattern }]) => pattern.test(message))?.[0]

@@ -5,7 +5,7 @@
 
 export type Decided = {
   /** A column that names an interview or a company without a reference. */
-  by?: { column: string; to: 'interviews' | 'companies' }
+  link?: { column: string; to: 'interviews' | 'companies' }
   /** Condition on the row `t`, where no reference says it; `:interviews` are the ids of those in the archive. */
   where?: string
   /** Rows `t` that are in the archive, of those that are the company's. */
@@ -72,9 +72,9 @@ export const decisions: Record<string, Decision> = {
   },
   resumes: { file: { column: 'bytes', key: 'id' } },
   company_settings: { file: { column: 'logo', key: 'company_id' } },
-  announcements: { by: { column: 'interview_id', to: 'interviews' } },
-  panel_announcements: { by: { column: 'interview_id', to: 'interviews' } },
-  interview_counts: { by: { column: 'company_id', to: 'companies' } },
+  announcements: { link: { column: 'interview_id', to: 'interviews' } },
+  panel_announcements: { link: { column: 'interview_id', to: 'interviews' } },
+  interview_counts: { link: { column: 'company_id', to: 'companies' } },
   model_calls: { where: '(t.company_id = $1 or t.interview_id in (:interviews))' },
   position_enrolments: { set: { sealed_token: 'null' } },
   // So that the lists beside the new installation's backups get them.

@@ -78,7 +78,7 @@ async function deleteRest(tx: Ctx, id: string): Promise<void> {
     subject: 'A company',
     details: { companyId: id },
   })
-  await mailReaders(tx, readers, { step: 'done', key: id, company, by: '', ...row })
+  await mailReaders(tx, readers, { step: 'done', key: id, company, actorName: '', ...row })
 }
 
 /** Writes deleted companies that the lists beside the backups lack into them. */

@@ -62,7 +62,7 @@ export async function askLeaving(ctx: Ctx, { password }: { password: string }): 
       const subject = await readCompanyName(tx, companyId)
       const details = { until: deleteAt.toISOString().slice(0, 10) }
       await writeAudit(tx, { act: 'company.leaving-asked', companyId, subject, details })
-      await mailAbout(tx, { step: 'asked', companyId, company: subject, by: askedBy, deleteAt, askedAt })
+      await mailAbout(tx, { step: 'asked', companyId, company: subject, actorName: askedBy, deleteAt, askedAt })
     }
     return readPlan(tx)
   })
@@ -70,7 +70,7 @@ export async function askLeaving(ctx: Ctx, { password }: { password: string }): 
 
 /** Keeps the company; refused once deleting has begun. */
 export async function undoLeaving(ctx: Ctx): Promise<LeavingPlan> {
-  const { companyId, name: by } = requireAdministrator(ctx)
+  const { companyId, name } = requireAdministrator(ctx)
   return inTransaction(ctx, async (tx) => {
     const isOwn = eq(companyLeavings.companyId, companyId)
     const [row] = await tx.db.select().from(companyLeavings).where(isOwn).for('update')
@@ -80,7 +80,7 @@ export async function undoLeaving(ctx: Ctx): Promise<LeavingPlan> {
       const subject = await readCompanyName(tx, companyId)
       await writeAudit(tx, { act: 'company.leaving-undone', companyId, subject })
       const { askedAt, deleteAt } = row
-      await mailAbout(tx, { step: 'undone', companyId, company: subject, by, askedAt, deleteAt })
+      await mailAbout(tx, { step: 'undone', companyId, company: subject, actorName: name, askedAt, deleteAt })
     }
     return readPlan(tx)
   })

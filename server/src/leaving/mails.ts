@@ -10,7 +10,7 @@ type Step = {
   step: 'asked' | 'undone' | 'done'
   company: string
   /** Name of the administrator who asked, or undid it. */
-  by: string
+  actorName: string
   askedAt: Date
   deleteAt: Date
 }
@@ -42,7 +42,7 @@ export async function mailReaders(ctx: Ctx, readers: readonly Reader[], step: St
 const sayDay = (at: Date) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function write({ step, company: name, by: person, deleteAt }: Step, isAdministrator: boolean): MailContent {
+function write({ step, company: name, actorName: person, deleteAt }: Step, isAdministrator: boolean): MailContent {
   const [company, by, day] = [withoutLinks(name), withoutLinks(person), sayDay(deleteAt)]
   const footnotes = [
     isAdministrator

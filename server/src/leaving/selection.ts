@@ -64,14 +64,14 @@ function whereOf(name: string, selecting: Selecting): string | undefined {
 }
 
 function findWhere(name: string, selecting: Selecting): string | undefined {
-  const { by, only, where } = decidedOf(name)
+  const { link, only, where } = decidedOf(name)
   if (where)
     return where.replace(
       ':interviews',
       `select t.id from public.interviews t where ${whereOf('interviews', selecting)!}`,
     )
   const references = selecting.tables.get(name)?.references ?? []
-  const ways = by ? [{ ...by, toColumn: 'id', isRequired: true }] : references.toSorted(byRank)
+  const ways = link ? [{ ...link, toColumn: 'id', isRequired: true }] : references.toSorted(byRank)
   const own = name === 'companies' ? 't.id = $1' : firstOf(ways, (way) => within(way, selecting))
   if (own === undefined) return undefined
   // Some interviews are not in an archive, nor is anything that refers to one of them.

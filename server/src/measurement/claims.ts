@@ -71,33 +71,33 @@ function claimLabels({ items }: Facts): CompanyClaim {
   }
 }
 
-const agreementWords: Record<Agreement['kind'], { claim: string; of: string; notSaid: string }> = {
+const agreementWords: Record<Agreement['kind'], { claim: string; unit: string; notSaid: string }> = {
   points: {
     claim: 'The points that the system finds in answers are those that people confirm.',
-    of: 'point that people judged',
+    unit: 'point that people judged',
     notSaid:
       'That answers can go unread: people see what was found before they confirm it, which raises the agreement.',
   },
   recommendation: {
     claim: 'Our decisions and the system’s recommendation agree.',
-    of: 'decision',
+    unit: 'decision',
     notSaid: 'That the recommendation is right: whoever decided could have read it before.',
   },
   'panel-points': {
     claim: 'Our reviewers agree on what an answer says.',
-    of: 'point that two people judged',
+    unit: 'point that two people judged',
     notSaid: 'Anything about answers that one person alone has judged.',
   },
   'panel-ratings': {
     claim: 'Our reviewers rate alike.',
-    of: 'rating by two people',
+    unit: 'rating by two people',
     notSaid: 'That one rating would be enough, unless this claim holds.',
   },
 }
 
 function claimAgreement({ kind, pairs, interviews, same, kappa }: Agreement): CompanyClaim {
-  const { claim, of, notSaid } = agreementWords[kind]
-  const counted = `${many(pairs, of, of.replace(/^(\w+)/, '$1s'))} in ${many(interviews, 'interview')}`
+  const { claim, unit, notSaid } = agreementWords[kind]
+  const counted = `${many(pairs, unit, unit.replace(/^(\w+)/, '$1s'))} in ${many(interviews, 'interview')}`
   const few = `${counted}. It takes ${minAnswers} in ${minInterviews} interviews.`
   return {
     id: kind,

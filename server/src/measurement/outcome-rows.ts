@@ -3,7 +3,7 @@ import { outcomeLevels } from '@nova/contract/interviews/outcomes'
 import { refuse } from '@nova/contract/refusals'
 import type { CsvRow } from '../imports/csv-file.ts'
 
-export type OutcomeRow = { line: number; by: 'interview' | 'email'; key: string; level: number | null; at: string }
+export type OutcomeRow = { line: number; keyKind: 'interview' | 'email'; key: string; level: number | null; at: string }
 export type RowProblem = { line: number; message: string }
 
 const names: Record<string, 'interview' | 'email' | 'outcome' | 'date'> = {
@@ -47,7 +47,7 @@ export function readOutcomeRows([head, ...rows]: readonly CsvRow[], today: strin
             ? `We can’t read the outcome “${shorten(cellOf('outcome'))}”. ${told}`
             : findDateFault(cellOf('date'), today)
     if (key !== '' && earlier === undefined) lineByKey.set(key, line)
-    if (message === undefined) right.push({ line, by, key, level: level!, at: cellOf('date') })
+    if (message === undefined) right.push({ line, keyKind: by, key, level: level!, at: cellOf('date') })
     else problems.push({ line, message })
   }
   return { right, problems }

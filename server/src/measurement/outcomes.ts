@@ -46,16 +46,16 @@ function matchRows(rows: readonly OutcomeRow[], completed: readonly CompletedInt
   )
   const [found, missing]: [Map<string, Found>, RowProblem[]] = [new Map(), []]
   for (const row of rows) {
-    const { line, by, key, at } = row
+    const { line, keyKind, key, at } = row
     const isBefore = ({ completedAt }: CompletedInterview) => completedAt.toISOString().slice(0, 10) <= at
-    const candidates = by === 'interview' ? [byId.get(key)] : (byEmail.get(key) ?? []).map(({ each }) => each)
+    const candidates = keyKind === 'interview' ? [byId.get(key)] : (byEmail.get(key) ?? []).map(({ each }) => each)
     const known = candidates.filter((each) => each !== undefined)
     const match = known.find(isBefore)
     if (!match) {
       const message =
         known.length > 0
           ? 'The date is before the interview.'
-          : `No completed interview of your company has this ${by}.`
+          : `No completed interview of your company has this ${keyKind}.`
       missing.push({ line, message })
     } else if (found.has(match.id)) {
       missing.push({ line, message: `The same interview is in line ${found.get(match.id)!.row.line}.` })

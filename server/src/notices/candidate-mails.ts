@@ -49,10 +49,10 @@ export async function readShared(ctx: Ctx, row: MailedInterview): Promise<Shared
   const hasProject = asksProject(whole)
   const terms = await readTerms(ctx, row)
   const judging = await getJudging(ctx, row.id)
-  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging, told, terms }
+  return { hasProject, inviter: await getInterviewer(ctx, row.creatorId), judging, disclosed: told, terms }
 }
 export type Shared = Pick<Invited, 'inviter' | 'judging'> & {
-  told: Told
+  disclosed: Told
   hasProject: boolean
   terms: Terms
 }
@@ -64,7 +64,10 @@ export async function makeInvited(ctx: Ctx, row: MailedInterview, shared: Shared
     interviewType,
     meetingUrl,
     durationMinutes,
-    disclosure: disclose(aiPolicy, shared.told.model, shared.told.proposer, row, { ...shared.terms, isMail: true }),
+    disclosure: disclose(aiPolicy, shared.disclosed.model, shared.disclosed.proposer, row, {
+      ...shared.terms,
+      isMail: true,
+    }),
     hasProject: shared.hasProject,
   }
   const link = `/candidate/${row.id}?token=${await readToken(ctx, row)}`

@@ -14,14 +14,14 @@ import { type ToldKind, writeNotice } from './interviewer-texts.ts'
  * `about`: the subject of the notice, if it isn't the interview as such. `by`: account id of the actor, who needs no
  * notice.
  */
-type Notified = { about?: string | undefined; by?: string | undefined }
+type Notified = { about?: string | undefined; actorId?: string | undefined }
 
 /** Mails everyone who wants this kind, or collects it: once for each interview, or for each thing that it is about. */
 export async function notifyInterviewers(
   ctx: Ctx,
   row: InterviewRow,
   kind: ToldKind,
-  { about, by }: Notified = {},
+  { about, actorId }: Notified = {},
 ): Promise<void> {
   const { id, companyId, creatorId, companyEmails } = row
   const people = await findAccounts(ctx, companyId, { ids: [creatorId], emails: companyEmails })
@@ -29,7 +29,7 @@ export async function notifyInterviewers(
   const dueAt = await readDue(ctx, row, kind)
   const concerned = await whoIsConcerned(ctx, row, kind)
   for (const person of people) {
-    if (silent.has(person.id) || person.id === by || !concerned(person)) continue
+    if (silent.has(person.id) || person.id === actorId || !concerned(person)) continue
     if (isCollected(row, kind)) {
       await collectNotice(ctx, id, kind, person.id)
       continue

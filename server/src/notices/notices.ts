@@ -33,14 +33,14 @@ type Noticed = {
   interviewId: string
   event: NoticeEvent
   about?: string
-  by?: string
+  actorId?: string
   formerly?: { name: string; email: string }
   sentence?: string
 }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
 export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promise<void> {
-  const { event, about, by, formerly, sentence } = noticed
+  const { event, about, actorId, formerly, sentence } = noticed
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
@@ -48,12 +48,12 @@ export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promis
     // A preview has no candidate.
     if (row.previewOf) return
     if (event === 'published') await announce(tx, row, sentence)
-    else if (event === 'moved') await announceMove(tx, id, by === 'candidate')
+    else if (event === 'moved') await announceMove(tx, id, actorId === 'candidate')
     else if (event === 'corrected') await announceCorrection(tx, row, about!, formerly)
     else if (event === 'cancelled') await announceCancellation(tx, row, sentence)
     else if (event === 'feedback-released' || event === 'request-answered' || event === 'letter-released') {
       await mailAfter(tx, row, event, `${row.id}:${about}`)
-    } else if (event !== 'panel') await notifyInterviewers(tx, row, event, { about, by })
+    } else if (event !== 'panel') await notifyInterviewers(tx, row, event, { about, actorId })
     if (event === 'completed') await mailReceipt(tx, row)
     if (panelEvents.has(event)) await tellPanel(tx, row, { sentence, isCorrected: event === 'corrected' })
     // Without the last panellist who hadn't rated, it is complete.
@@ -91,19 +91,19 @@ async function announceCorrection(
   const told = await raiseSequence(ctx, row.id)
   // Nothing is sent yet: the invitation that is on its way has the details as they are now.
   if (!told) return announce(ctx, row)
-  if (formerly?.email) await withdrawFrom(ctx, row, { ...formerly, told, onceKey: `${onceKey}:withdrawn` })
+  if (formerly?.email) await withdrawFrom(ctx, row, { ...formerly, plan: told, onceKey: `${onceKey}:withdrawn` })
   const isOpen = row.status === 'Scheduled' || row.status === 'InProgress'
   if (!isOpen || !row.candidateEmail) return
   const news = formerly ? undefined : 'The meeting link has changed. Your link to the interview stays the same.'
   await inviteCandidate(ctx, row, { onceKey, news })
 }
 
-type Withdrawn = { name: string; email: string; told: Told; onceKey: string }
+type Withdrawn = { name: string; email: string; plan: Told; onceKey: string }
 
-async function withdrawFrom(ctx: Ctx, row: InterviewRow, { name, email, told, onceKey }: Withdrawn): Promise<void> {
+async function withdrawFrom(ctx: Ctx, row: InterviewRow, { name, email, plan, onceKey }: Withdrawn): Promise<void> {
   const occasion = { ...(await readOccasion(ctx, row)), candidateName: withoutLinks(name), candidateEmail: email }
-  const { scheduledAt: startsAt, sequence } = told
-  const minutes = told.minutes ?? row.durationMinutes
+  const { scheduledAt: startsAt, sequence } = plan
+  const minutes = plan.minutes ?? row.durationMinutes
   await queueMail(ctx, {
     kind: 'withdrawn',
     to: email,
@@ -131,7 +131,7 @@ async function announceCancellation(ctx: Ctx, row: InterviewRow, sentence?: stri
   // A candidate without an earlier mail needs no cancellation.
   const told = hasToken(row) ? await readTold(ctx, row.id) : undefined
   if (!told) return
-  await mailCancellation(ctx, await readOccasion(ctx, row), { ...row, interviewId: row.id, told, sentence })
+  await mailCancellation(ctx, await readOccasion(ctx, row), { ...row, interviewId: row.id, plan: told, sentence })
 }
 
 type DeletedInterview = Occasion & {
@@ -152,7 +152,7 @@ export async function announceDeletion(ctx: Ctx, deleted: FromQueue): Promise<vo
     if (canQueueMail(tx)) await tellPanelGone(tx, deleted)
     if (!told || deleted.isOver || !canQueueMail(tx)) return
     const about = { ...deleted, ...plainWords(deleted), scheduledAt: told.scheduledAt }
-    await mailCancellation(tx, about, { ...deleted, told, isGone: true })
+    await mailCancellation(tx, about, { ...deleted, plan: told, isGone: true })
   })
 }
 
@@ -161,16 +161,16 @@ type Cancelled = {
   companyId: string
   creatorId?: string | undefined
   durationMinutes: number
-  told: { sequence: number; scheduledAt: Date | null; minutes: number | null }
+  plan: { sequence: number; scheduledAt: Date | null; minutes: number | null }
   isGone?: boolean
   sentence?: string | undefined
 }
 
 async function mailCancellation(ctx: Ctx, about: Occasion, cancelled: Cancelled): Promise<void> {
-  const { interviewId, companyId, told, isGone, sentence } = cancelled
-  const minutes = told.minutes ?? cancelled.durationMinutes
+  const { interviewId, companyId, plan, isGone, sentence } = cancelled
+  const minutes = plan.minutes ?? cancelled.durationMinutes
   const { inviter, candidateEmail: to } = about
-  const startsAt = told.scheduledAt
+  const startsAt = plan.scheduledAt
   await queueMail(ctx, {
     kind: 'cancelled',
     to,
@@ -181,7 +181,7 @@ async function mailCancellation(ctx: Ctx, about: Occasion, cancelled: Cancelled)
     onceKey: `cancelled:${interviewId}`,
     ...(isGone ? {} : { interviewId }),
     ...(startsAt
-      ? { calendar: cancelEntry(about, { interviewId, sequence: told.sequence + 1, startsAt, minutes }) }
+      ? { calendar: cancelEntry(about, { interviewId, sequence: plan.sequence + 1, startsAt, minutes }) }
       : {}),
   })
 }

@@ -184,7 +184,7 @@ function isOnlyLacking({ kind, payload }: EntryOf<'run' | 'test'>): boolean {
   const { language, code, stderr, stdin } = payload
   if (language === 'sql') return false
   const lack = findLack({ language, code, stderr, stdin: stdin ?? '' })
-  return lack !== null && lack.of !== 'library'
+  return lack !== null && lack.missing !== 'library'
 }
 
 function complaintIn({ stderr, failure }: Pick<ServerPayload<'test'>, 'stderr' | 'failure'>): string {

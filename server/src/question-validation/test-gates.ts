@@ -120,8 +120,8 @@ function findMiscomparison(returns: TypeNode | undefined, { compare }: TestCase)
   return undefined
 }
 
-const bare = (type: TypeNode | undefined) => (type?.kind === 'nullable' ? type.of : type)
+const bare = (type: TypeNode | undefined) => (type?.kind === 'nullable' ? type.inner : type)
 
 function holdsFloat(type: TypeNode | undefined): boolean {
-  return type?.kind === 'float' || (type !== undefined && 'of' in type && holdsFloat(type.of))
+  return type?.kind === 'float' || (type !== undefined && 'inner' in type && holdsFloat(type.inner))
 }

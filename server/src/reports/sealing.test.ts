@@ -33,7 +33,7 @@ function makeReport(): Report {
 }
 
 /** The same report with other words for each sentence: S0, S1 and so on. */
-function reword(report: Report): { report: Report; of: (text: string) => string } {
+function reword(report: Report): { report: Report; rewordText: (text: string) => string } {
   const words = new Map<string, string>()
   const of = (text: string) => {
     if (!words.has(text)) words.set(text, `S${words.size}.`)
@@ -46,7 +46,7 @@ function reword(report: Report): { report: Report; of: (text: string) => string 
   }
   const texts = (list: { text: string }[]) => list.map(({ text }) => text)
   return {
-    of,
+    rewordText: of,
     report: {
       ...report,
       sentences,
@@ -59,12 +59,12 @@ function reword(report: Report): { report: Report; of: (text: string) => string 
 
 test('another wording of every sentence changes nothing of what is sealed', () => {
   const report = makeReport()
-  const { report: reworded, of } = reword(report)
+  const { report: reworded, rewordText } = reword(report)
   const [sealed, other] = [sealReport(report, 'decision'), sealReport(reworded, 'decision')]
-  expect(other.notAssessed).toEqual(sealed.notAssessed.map(of))
-  expect(other.claims.map(({ text }) => text)).toEqual(sealed.claims.map(({ text }) => of(text)))
+  expect(other.notAssessed).toEqual(sealed.notAssessed.map(rewordText))
+  expect(other.claims.map(({ text }) => text)).toEqual(sealed.claims.map(({ text }) => rewordText(text)))
   const open = report.sentences!.summary.filter(({ text }) => sealed.summary.includes(text))
-  expect(other.summary).toBe(open.map(({ text }) => of(text)).join(' '))
+  expect(other.summary).toBe(open.map(({ text }) => rewordText(text)).join(' '))
   expect(open.map(({ about, questionId }) => questionId ?? about)).toEqual([
     'work',
     'solved',
@@ -75,7 +75,9 @@ test('another wording of every sentence changes nothing of what is sealed', () =
     'left',
   ])
   expect(report.notAssessed.length - sealed.notAssessed.length).toBe(1)
-  expect(JSON.stringify(other)).not.toContain(of(report.notAssessed.find((each) => each.startsWith('Recommendation'))!))
+  expect(JSON.stringify(other)).not.toContain(
+    rewordText(report.notAssessed.find((each) => each.startsWith('Recommendation'))!),
+  )
 })
 
 describe('a report of before its sentences had subjects', () => {

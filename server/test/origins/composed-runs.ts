@@ -163,7 +163,7 @@ const asTerminal = (text: string) => text.replaceAll('\n', '\r')
 /** Text that a command or a server writes into a file. */
 export function writeFile({ room, pad, at, text }: Brought): void {
   room.wait(between(room.random, 200, 900))
-  room.change(pad, 'command', [{ from: at, inserted: text, source: 'outside' }], { by: 'server' })
+  room.change(pad, 'command', [{ from: at, inserted: text, source: 'outside' }], { writer: 'server' })
   room.wait(between(room.random, 1000, 4000))
 }
 

@@ -286,7 +286,7 @@ const inProject: Act[] = [
     on: 'file',
     play: ({ room }, pad) => {
       typeInTerminal(room, 'npm run format\n')
-      room.change(pad, 'command', [{ from: 0, removed: pad.text.length, ...reformat(pad) }], { by: 'server' })
+      room.change(pad, 'command', [{ from: 0, removed: pad.text.length, ...reformat(pad) }], { writer: 'server' })
       room.wait(2000)
     },
   },
@@ -299,7 +299,7 @@ const inProject: Act[] = [
       typeInTerminal(room, 'npm run generate\n')
       const file: FilePad = `file:src/generated-${desk.next()}.ts`
       const inserted = desk.code(between(random, 120, 600), pad)
-      room.change(room.pad('p1', file), 'command', [{ from: 0, inserted, source: 'command' }], { by: 'server' })
+      room.change(room.pad('p1', file), 'command', [{ from: 0, inserted, source: 'command' }], { writer: 'server' })
       room.wait(2000)
     },
   },
@@ -328,7 +328,7 @@ const inProject: Act[] = [
       room.wait(between(random, 8000, 40_000))
       const files = [{ path, hunks: [0], isEdited: false }]
       room.serve('agent', { act: 'applied', id, files, isWhole: true }, 'p1')
-      room.change(pad, 'proposed', [{ from, inserted: text, source: 'proposal' }], { by: 'server' })
+      room.change(pad, 'proposed', [{ from, inserted: text, source: 'proposal' }], { writer: 'server' })
       room.wait(3000)
     },
   },

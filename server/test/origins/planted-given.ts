@@ -53,11 +53,14 @@ const given: Act[] = [
       const inserted = writingFor(desk, pad, between(random, 20, 120))
       const from = placeIn(desk, pad)
       room.settle()
-      if (random() < 0.5) room.change(pad, 'pasted', [{ from, inserted, source: 'interviewer' }], { by: 'interviewer' })
+      if (random() < 0.5)
+        room.change(pad, 'pasted', [{ from, inserted, source: 'interviewer' }], { writer: 'interviewer' })
       else
         for (const [at, key] of [...inserted].entries()) {
           room.wait(between(random, 120, 300))
-          room.change(pad, 'typed', [{ from: from + at, inserted: key, source: 'interviewer' }], { by: 'interviewer' })
+          room.change(pad, 'typed', [{ from: from + at, inserted: key, source: 'interviewer' }], {
+            writer: 'interviewer',
+          })
         }
       room.wait(3000)
     },

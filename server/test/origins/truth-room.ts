@@ -168,7 +168,7 @@ export function openTruthRoom(
       serve('workspace', { paths: Object.keys(files) }, questionId, 'system')
       return Object.entries(files).map(([path, text]) => {
         const pad = padOf(questionId, `file:${path}`)
-        change(pad, 'template', [{ from: 0, inserted: text, source: 'template' }], { by: 'system' })
+        change(pad, 'template', [{ from: 0, inserted: text, source: 'template' }], { writer: 'system' })
         return pad
       })
     },
@@ -222,17 +222,17 @@ function makeWriting(session: Session, { state, flush, padOf, queue }: Page) {
     pad: TruthPad,
     cause: EditCause,
     pieces: readonly Piece[],
-    { foreign = 0, by = 'page', at = state.now }: { foreign?: number; by?: Writer; at?: number } = {},
+    { foreign = 0, writer = 'page', at = state.now }: { foreign?: number; writer?: Writer; at?: number } = {},
   ) => {
     if (pieces.length === 0) return
     const held = padOf(pad.questionId, pad.language)
-    if (by !== 'page') settle()
+    if (writer !== 'page') settle()
     const changes = replacePieces(held, pieces)
-    if (by === 'page') return queue(held, { changes, cause, at }, foreign)
+    if (writer === 'page') return queue(held, { changes, cause, at }, foreign)
     const { language, version } = held
     const payload = { language, baseVersion: version, edits: [{ changes, cause, at }] }
-    if (by === 'interviewer') session.add('edit', payload, held.questionId, by)
-    else serve('edit', payload, held.questionId, by === 'system' ? by : 'candidate')
+    if (writer === 'interviewer') session.add('edit', payload, held.questionId, writer)
+    else serve('edit', payload, held.questionId, writer === 'system' ? writer : 'candidate')
     held.version += 1
   }
   return { settle, tell, serve, change }

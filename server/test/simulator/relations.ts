@@ -25,7 +25,7 @@ type Plan = {
   code?: string
   technical?: string
   story?: string
-  confirmed?: { tech?: ConfirmedPoints; told?: ConfirmedPoints }
+  confirmed?: { tech?: ConfirmedPoints; story?: ConfirmedPoints }
   followUps?: ('right' | 'not_right')[]
   skips?: 'code' | 'tech' | 'told'
   during?: (session: Session) => void
@@ -89,7 +89,7 @@ function play(plan: Plan = {}): Report['scores'] & { overall: number | null } {
   }
   session.submit('more', 'javascript')
   session.test('more', 'javascript', groups(second), 'submitted')
-  const confirmed = { tech: plan.confirmed?.tech ?? half.tech, told: plan.confirmed?.told ?? half.told }
+  const confirmed = { tech: plan.confirmed?.tech ?? half.tech, told: plan.confirmed?.story ?? half.told }
   const read = Object.fromEntries(Object.entries(confirmed).filter(([id]) => id !== skips))
   const { scores, overallScore } = assess({ ...session.input(), confirmed: read })
   return { ...scores, overall: overallScore }
@@ -176,7 +176,7 @@ const better = {
   'one test more in each question': [{ tests: { core: 5 }, second: { core: 5 } }, {}],
   'one key point more': [{ confirmed: { tech: { 0: 1, 1: 1, 2: 1, 3: 0 } } }, {}],
   'half of the reviewers for one more': [{ confirmed: { tech: { 0: 1, 1: 1, 2: 0.5, 3: 0 } } }, {}],
-  'one element of a story more': [{ confirmed: { told: { situation: 1, task: 1, action: 1, result: 0 } } }, {}],
+  'one element of a story more': [{ confirmed: { story: { situation: 1, task: 1, action: 1, result: 0 } } }, {}],
   'one answer about the own code more': [{ followUps: ['right', 'right'] }, {}],
   'tidy code': [{}, { code: messy }],
   'a question answered and not left out': [{}, { skips: 'code' }],

@@ -67,7 +67,7 @@ export function AnswerPoints({ question, isSealed = false, marks: read, confirma
               isUnread={question.unread !== undefined}
               mark={markOf(point.key)}
               model={read?.model ?? ''}
-              of={kindFacts[question.kind].confirmed}
+              unit={kindFacts[question.kind].confirmed}
               isMade={marks.get(pointOf({ questionId, key: point.key })) ?? null}
               onMark={(isMade) => onConfirm({ questionId, key: point.key, isMade })}
               onActive={setActive}
@@ -88,7 +88,7 @@ type RowProps = {
   isUnread: boolean
   mark: AnswerMark | null
   model: string
-  of: 'points' | 'elements'
+  unit: 'points' | 'elements'
   isMade: boolean | null
   onMark: (isMade: boolean | null) => void
   onActive: (quote: string | null) => void
@@ -100,7 +100,7 @@ function PointRow({
   isUnread,
   mark,
   model,
-  of,
+  unit,
   isMade,
   onMark,
   onActive,
@@ -161,7 +161,7 @@ function PointRow({
           ))}
         </span>
       </fieldset>
-      {quote !== null && !mark && <HowGood of={of} />}
+      {quote !== null && !mark && <HowGood unit={unit} />}
     </li>
   )
 }

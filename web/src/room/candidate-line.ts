@@ -25,7 +25,7 @@ type Options = {
   interview: CandidateInterview
   clock: RoomClock
   device: { id: string; owner: string; store: QueueStore }
-  told: {
+  listener: {
     onNotice: (message: string) => void
     onTooLong: () => void
     /** An act on a project's file was refused. */
@@ -36,7 +36,7 @@ type Options = {
 export type CandidateLine = ReturnType<typeof openLine>
 
 /** Idle until it is started. */
-export function openLine({ wire, interview, clock, device, told }: Options) {
+export function openLine({ wire, interview, clock, device, listener }: Options) {
   const outbox = createOutbox({
     interviewId: interview.id,
     owner: device.owner,
@@ -50,8 +50,8 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
     },
     onBroken: (pad, isBroughtBack) => stream.pads.restart(pad, isBroughtBack),
     onParked: (entry, code) => {
-      if (entry.kind === 'draw') told.onNotice(drawingRefused)
-      else if (entry.kind === 'file') told.onFileRefused(entry.id, code)
+      if (entry.kind === 'draw') listener.onNotice(drawingRefused)
+      else if (entry.kind === 'file') listener.onFileRefused(entry.id, code)
       else unsavedWork.add(entry)
     },
   })
@@ -79,7 +79,7 @@ export function openLine({ wire, interview, clock, device, told }: Options) {
     state: firstState(interview),
     queue: outbox,
     watch: cursor.watch,
-    onTooLong: told.onTooLong,
+    onTooLong: listener.onTooLong,
     isPlain: interview.editorHelp === 'plain',
     onState: (next) => {
       cursor.again()

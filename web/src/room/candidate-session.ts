@@ -49,7 +49,7 @@ export async function openCandidateSession(wire: CandidateWire, { interview, tak
   const novaUse = createStore(interview.novaUse)
   const onFileRefused: CandidateFiles['refuse'] = (id, code) => files.refuse(id, code)
   const device = { id: deviceId, owner, store }
-  const line = openLine({ wire, interview, clock, device, told: { ...told, onFileRefused } })
+  const line = openLine({ wire, interview, clock, device, listener: { ...told, onFileRefused } })
   const files = createCandidateFiles(line, told.onNotice)
   const { outbox, unsavedWork, stream, drainFor } = line
   const { link, close: closeLink } = createLink(outbox, stream, () => chat.retry())

@@ -11,7 +11,7 @@ export function explainLack(run: EndedRun & { isInBrowser: boolean }): string {
 }
 
 function sentences(lack: Lack, { language, isInBrowser }: { language: Language; isInBrowser: boolean }): string {
-  switch (lack.of) {
+  switch (lack.missing) {
     case 'input':
       return lack.isPartial
         ? 'Your program asked for more input than there is. Add it to Program input, under Custom input.'

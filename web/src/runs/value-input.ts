@@ -51,7 +51,7 @@ function nameOf(node: TypeNode): string {
     case 'map':
       return 'an object'
     case 'nullable':
-      return `${nameOf(node.of)} or null`
+      return `${nameOf(node.inner)} or null`
   }
 }
 
@@ -67,11 +67,11 @@ function exampleOf(node: TypeNode): string {
     case 'string':
       return '"text"'
     case 'array':
-      return `[${exampleOf(node.of)}]`
+      return `[${exampleOf(node.inner)}]`
     case 'map':
-      return `{"key": ${exampleOf(node.of)}}`
+      return `{"key": ${exampleOf(node.inner)}}`
     case 'nullable':
-      return exampleOf(node.of)
+      return exampleOf(node.inner)
   }
 }
 
@@ -82,7 +82,7 @@ function findMisfit(value: Json, node: TypeNode, path: string): string | null {
   const wrong = () => `${path === '' ? 'This' : path} should be ${nameOf(node)}, but is ${tell(value)}.`
   switch (node.kind) {
     case 'nullable':
-      return value === null ? null : findMisfit(value, node.of, path)
+      return value === null ? null : findMisfit(value, node.inner, path)
     case 'bool':
       return typeof value === 'boolean' ? null : wrong()
     case 'string':
@@ -97,14 +97,14 @@ function findMisfit(value: Json, node: TypeNode, path: string): string | null {
     }
     case 'array':
       if (!Array.isArray(value)) return wrong()
-      return firstOf(value.map((item, at) => () => findMisfit(item, node.of, `${path}[${at}]`)))
+      return firstOf(value.map((item, at) => () => findMisfit(item, node.inner, `${path}[${at}]`)))
     case 'map':
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong()
       return firstOf(
         Object.entries(value).map(
           ([key, item]) =>
             () =>
-              findMisfit(item, node.of, `${path}[${JSON.stringify(key)}]`),
+              findMisfit(item, node.inner, `${path}[${JSON.stringify(key)}]`),
         ),
       )
   }

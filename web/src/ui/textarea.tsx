@@ -8,7 +8,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return (
     <>
       <textarea dir="auto" rows={rows} className={cn(controlStyle, 'block resize-y px-3 py-2', className)} {...rest} />
-      {typeof value === 'string' && maxLength !== undefined && <Left of={maxLength} used={value.length} />}
+      {typeof value === 'string' && maxLength !== undefined && <Left max={maxLength} used={value.length} />}
     </>
   )
 }
@@ -16,15 +16,15 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
 const maxToldAt = 200
 const steps = [0, 20, 100]
 
-function Left({ of, used }: { of: number; used: number }) {
-  const left = of - used
-  if (left > Math.min(maxToldAt, of / 10)) return null
+function Left({ max, used }: { max: number; used: number }) {
+  const left = max - used
+  if (left > Math.min(maxToldAt, max / 10)) return null
   // Said at a few numbers only: read aloud with every key, it would talk over the typing.
   const step = steps.find((each) => left <= each) ?? maxToldAt
   return (
     <>
       <p className={cn('mt-1.5 text-sm tabular', left > 0 ? 'text-muted' : 'text-warn')}>
-        {left} of {of.toLocaleString('en')} characters left
+        {left} of {max.toLocaleString('en')} characters left
       </p>
       <span role="status" className="sr-only">
         {step === 0 ? 'No characters left' : `Fewer than ${step + 1} characters left`}

@@ -3,7 +3,7 @@ import type { CodeFacts } from '../language.ts'
 export const goCode: CodeFacts = {
   file: 'main.go',
   otherNames: ['golang'],
-  named: { by: /\bgolang\b|\bin go\b|\bgo (?:slice|map|struct|routine)/i, isLoose: true },
+  named: { pattern: /\bgolang\b|\bin go\b|\bgo (?:slice|map|struct|routine)/i, isLoose: true },
   lineComment: '//',
   blocks: 'bare',
   declares: 'defined',

@@ -3,7 +3,7 @@ import type { CodeFacts } from '../language.ts'
 export const javaCode: CodeFacts = {
   file: 'Main.java',
   otherNames: [],
-  named: { by: /\bjava\b/i },
+  named: { pattern: /\bjava\b/i },
   lineComment: '//',
   blocks: 'bracketed',
   declares: 'typed',

@@ -8,7 +8,7 @@ const all: Libraries = {
 export const javascriptCode: CodeFacts = {
   file: 'main.js',
   otherNames: ['js'],
-  named: { by: /\b(?:javascript|js|node)\b/i },
+  named: { pattern: /\b(?:javascript|js|node)\b/i },
   lineComment: '//',
   blocks: 'bracketed',
   declares: 'keyword',

@@ -11,7 +11,7 @@ const all: Libraries = {
 export const pythonCode: CodeFacts = {
   file: 'main.py',
   otherNames: ['py'],
-  named: { by: /\bpython3?\b/i },
+  named: { pattern: /\bpython3?\b/i },
   lineComment: '#',
   blocks: 'indented',
   declares: 'assigned',

@@ -5,7 +5,7 @@ export const typescriptCode: CodeFacts = {
   ...javascriptCode,
   file: 'main.ts',
   otherNames: ['ts'],
-  named: { by: /\b(?:typescript|ts)\b/i },
+  named: { pattern: /\b(?:typescript|ts)\b/i },
   dialectOf: 'javascript',
   hasAngleBrackets: true,
   input: { reads: javascriptCode.input.reads, example: "readFileSync(0, 'utf8') from node:fs" },

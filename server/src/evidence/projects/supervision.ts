@@ -17,8 +17,8 @@ import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
 const minSound = 2
 
 export type Supervision = {
-  faulty: { right: number; of: number }
-  sound: { right: number; of: number }
+  faulty: { right: number; total: number }
+  sound: { right: number; total: number }
   /** 0 to 1; null where too few were decided. */
   score: number | null
   decided: ProposalFact[]
@@ -40,10 +40,10 @@ export function readSupervision(input: EvidenceInput, seen: Observations): Super
 export function supervise(facts: ProposalFact[]): Supervision {
   const { detected, replaced } = detect(facts)
   const { hits, misses, falseAlarms, correctAcceptances } = detected
-  const faulty = { right: hits, of: hits + misses }
-  const sound = { right: correctAcceptances + replaced, of: correctAcceptances + replaced + falseAlarms }
-  const isEnough = faulty.of + sound.of >= minDecided && faulty.of >= minFaulty && sound.of >= minSound
-  const share = ({ right, of }: Supervision['faulty']) => (of === 0 ? null : right / of)
+  const faulty = { right: hits, total: hits + misses }
+  const sound = { right: correctAcceptances + replaced, total: correctAcceptances + replaced + falseAlarms }
+  const isEnough = faulty.total + sound.total >= minDecided && faulty.total >= minFaulty && sound.total >= minSound
+  const share = ({ right, total }: Supervision['faulty']) => (total === 0 ? null : right / total)
   return {
     faulty,
     sound,
@@ -78,13 +78,13 @@ export function detect(facts: ProposalFact[]): { detected: Detected; replaced: n
 /** Why there is none, as the end of a sentence. */
 export function whyNoSupervision({ faulty, sound, isLive }: Supervision): string {
   if (isLive) return 'a live agent proposed the changes, so no two candidates met the same ones'
-  return `the candidate decided on ${faulty.of} faulty and ${count(sound.of, 'sound proposal')}; it takes ${minDecided} in all, at least ${minFaulty} of them faulty`
+  return `the candidate decided on ${faulty.total} faulty and ${count(sound.total, 'sound proposal')}; it takes ${minDecided} in all, at least ${minFaulty} of them faulty`
 }
 
 /** Below a score, the counts alone. */
 function tellCounts({ faulty, sound, isLive }: Supervision): string {
-  if (isLive || faulty.of + sound.of === 0) return ''
-  return ` Faulty: ${faulty.right} of ${faulty.of} turned down or repaired. Sound: ${sound.right} of ${sound.of} kept, or replaced by working code.`
+  if (isLive || faulty.total + sound.total === 0) return ''
+  return ` Faulty: ${faulty.right} of ${faulty.total} turned down or repaired. Sound: ${sound.right} of ${sound.total} kept, or replaced by working code.`
 }
 
 export function supervisionPart(supervision: Supervision, about: Pick<Part, 'name' | 'weight'>): Part {
@@ -92,10 +92,10 @@ export function supervisionPart(supervision: Supervision, about: Pick<Part, 'nam
   const seqs = (isFaulty: boolean) =>
     orderedSeqs(decided.filter(({ fault }) => !!fault === isFaulty).map(({ decidedSeq }) => decidedSeq ?? undefined))
   const part = (name: 'faulty' | 'sound', title: string, says: string) => {
-    const { right, of } = supervision[name]
+    const { right, total } = supervision[name]
     return makePart({
       name: title,
-      share: of === 0 ? null : right / of,
+      share: total === 0 ? null : right / total,
       weight: rubric.supervision[name],
       rule: '3.2',
       says,
@@ -112,8 +112,8 @@ export function supervisionPart(supervision: Supervision, about: Pick<Part, 'nam
           says: 'How Nova’s faulty changes were told from its sound ones. Applying all unread is 50, and so is rejecting all.',
           how: 'mean' as const,
           parts: [
-            part('faulty', 'Faulty changes', `${faulty.right} of ${faulty.of} turned down or repaired.`),
-            part('sound', 'Sound changes', `${sound.right} of ${sound.of} kept, or replaced by working code.`),
+            part('faulty', 'Faulty changes', `${faulty.right} of ${faulty.total} turned down or repaired.`),
+            part('sound', 'Sound changes', `${sound.right} of ${sound.total} kept, or replaced by working code.`),
           ],
         }),
   })

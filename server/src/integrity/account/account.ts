@@ -40,7 +40,7 @@ export type Account = {
   /** Pastes and drops into pads, with their texts. */
   moves: readonly { move: Move; origins: ReadonlyMap<Origin, number> }[]
   /** Marks of pastes into fields that aren't pads, by entry. */
-  told: ReadonlyMap<number, readonly Mark[]>
+  pasteMarks: ReadonlyMap<number, readonly Mark[]>
   /** Solid characters that were entered into pads and taken out again, by origin. */
   deleted: ReadonlyMap<Origin, number>
   /** For the lines of projects (contract/src/room/line-origins.ts). */
@@ -71,7 +71,7 @@ function foldAccount(input: EvidenceInput, seen: Observations): Account {
     origins: [],
     moves: [],
     deleted: new Map(),
-    told: new Map(),
+    pasteMarks: new Map(),
     terminals: new Map(),
     proposals: new Map(),
     applied: undefined,
@@ -100,8 +100,8 @@ function foldAccount(input: EvidenceInput, seen: Observations): Account {
     const { questionId, language, text, marks } = pad
     return [{ questionId, language, text, marks, ...(gone.has(key) && { isGone: true as const }) }]
   })
-  const { origins, moves, told, deleted, inserts } = fold
-  return { pads, origins, moves, told, deleted, inserts }
+  const { origins, moves, pasteMarks, deleted, inserts } = fold
+  return { pads, origins, moves, pasteMarks, deleted, inserts }
 }
 
 type Placed = { step: Step; pad: PadHistory }

@@ -104,7 +104,7 @@ function passPaste(fold: Fold, entry: EntryOf<'paste'>): void {
   if (into === 'terminal') return giveTerminal(fold, entry, text, fold.seen.clock(entry))
   const marks = tell(fold, entry, text, into === 'input' ? into : 'paste')
   if (programFields.has(into)) fold.pool.take(marks)
-  fold.told.set(entry.seq, marks)
+  fold.pasteMarks.set(entry.seq, marks)
 }
 
 function passRun(fold: Fold, entry: EntryOf<'run'>): void {

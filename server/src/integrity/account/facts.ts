@@ -221,10 +221,10 @@ function fromOf(origins: ReadonlyMap<Origin, number>): PasteFact['from'] {
   return shown * 2 > all - outside ? 'given' : 'own'
 }
 
-function readPastesElsewhere(input: EvidenceInput, seen: Observations, { told }: Account): PasteElsewhere[] {
+function readPastesElsewhere(input: EvidenceInput, seen: Observations, { pasteMarks }: Account): PasteElsewhere[] {
   return of(input.entries, 'paste').flatMap((entry): PasteElsewhere[] => {
     const { into, text, characters } = entry.payload
-    const marks = told.get(entry.seq)
+    const marks = pasteMarks.get(entry.seq)
     if (into === 'pad' || into === 'terminal' || !marks || solidOf(text).length < minPaste) return []
     const { seq, questionId } = entry
     return [{ seq, at: seen.clock(entry), questionId, into, length: characters, from: fromOf(countMarks(marks)) }]

@@ -46,7 +46,7 @@ export type Fold = {
   spoken: Pace
   origins: Origin[]
   moves: { move: Move; origins: Map<Origin, number> }[]
-  told: Map<number, readonly Mark[]>
+  pasteMarks: Map<number, readonly Mark[]>
   /** Characters that were taken out of pads, by the origin they had. */
   deleted: Map<Origin, number>
   /** By edit of a project's file: the marks of the new text of each of its replacements. */

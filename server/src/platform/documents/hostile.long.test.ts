@@ -11,7 +11,7 @@ const reader = join(import.meta.dirname, '../../../test/read-hostile.ts')
 const maxMb = 300
 /** Starting a process takes longer than reading most files, so this many share one process, one after the other. */
 const together = 7
-const answers: { told: string; maxMb: number }[] = []
+const answers: { output: string; maxMb: number }[] = []
 let folder = ''
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a file that was made to do harm', () => {
     '($what) is answered, and the whole process stays small',
     ({ at, code }) => {
       const answer = answers[at]!
-      expect(answer.told).toBe(code ?? 'read')
+      expect(answer.output).toBe(code ?? 'read')
       expect(answer.maxMb).toBeLessThan(maxMb)
       // Without /proc the memory use is unknown.
       expect(answer.maxMb > 0).toBe(existsSync('/proc/self/status'))

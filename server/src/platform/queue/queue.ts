@@ -35,7 +35,7 @@ type Waiting = Seat &
     kind: string
     start: (turn: Turn) => void
     onPlace: (place: Place) => void
-    told: Told | undefined
+    lastPlace: Told | undefined
   }
 
 /** They bound memory alone. A company leaves others a quarter. */
@@ -94,8 +94,8 @@ export function makeQueue(slots: number, spare = 0): Queue {
     telling ??= setInterval(tellPlaces, lookMs).unref()
     const at = now()
     for (const [each, place] of foreseen()) {
-      if (each.told && (place.position > upTo || !isNews(each.told, place, at))) continue
-      each.told = { ...place, at }
+      if (each.lastPlace && (place.position > upTo || !isNews(each.lastPlace, place, at))) continue
+      each.lastPlace = { ...place, at }
       each.onPlace(place)
     }
   }
@@ -116,7 +116,7 @@ export function makeQueue(slots: number, spare = 0): Queue {
       else {
         arrivals += 1
         const { arrival, round } = seats.take(key) ?? { arrival: arrivals, round: turns.roundOf(key, waiting) }
-        const own: Waiting = { key, kind, giveWay, arrival, round, start: resolve, onPlace, told: undefined }
+        const own: Waiting = { key, kind, giveWay, arrival, round, start: resolve, onPlace, lastPlace: undefined }
         const before = waiting.findLastIndex((each) => each.arrival < arrival)
         waiting.splice(before + 1, 0, own)
         startNext()

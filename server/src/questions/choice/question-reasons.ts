@@ -21,7 +21,7 @@ export const wordsOfPosting = ({ jobText }: ProposalInput): PostingWords => ({
 })
 
 /** A need with the skill of the question that serves it: itself, or the kind of work that a technology is for. */
-type Served = { need: Need; by: string }
+type Served = { need: Need; servedBy: string }
 
 /**
  * The needs that a coding question is a true answer to: skills of the work that it exercises, and topics within a field that it
@@ -38,13 +38,13 @@ function needsServed(bank: Bank, question: BankCodingQuestion, needs: Needs): Se
     // Using Kafka is not work on distributed systems; using Node.js is back-end work.
     return parents.find((parent) => work.includes(parent) && kindOf(parent) === 'practice')
   }
-  const rank = ({ need: { skill, job, must, isField }, by }: Served) =>
-    (job ? 8 : 0) + (job && must ? 4 : 0) + (by === skill ? 2 : 0) + (isField ? 0 : 1)
+  const rank = ({ need: { skill, job, must, isField }, servedBy }: Served) =>
+    (job ? 8 : 0) + (job && must ? 4 : 0) + (servedBy === skill ? 2 : 0) + (isField ? 0 : 1)
   return [...needs.values()]
     .filter(({ job, claim }) => job !== undefined || claim !== undefined)
     .flatMap((need) => {
-      const by = skillFor(need)
-      return by === undefined ? [] : [{ need, by }]
+      const servedBy = skillFor(need)
+      return servedBy === undefined ? [] : [{ need, servedBy }]
     })
     .toSorted((one, other) => rank(other) - rank(one))
 }
@@ -68,13 +68,14 @@ export function reasonForCoding(
   const all = needsServed(bank, question, needs)
   const [best] = all
   const chosen =
-    all.find(({ need, by }) => need === served && by === need.skill && (need.job || !best?.need.job)) ?? best
+    all.find(({ need, servedBy }) => need === served && servedBy === need.skill && (need.job || !best?.need.job)) ??
+    best
   const reason = chosen && explainNeed(withoutVagueClaim(chosen.need), chosen.need.skill)
   if (reason) {
-    const { need, by } = chosen
+    const { need, servedBy } = chosen
     const work = bank.work.get(question.id)
-    const bridge = by === need.skill ? '' : ` ${need.skill} counts as ${by}.`
-    const shows = work?.skills.includes(by) ? `In this task, ${work.task}.` : `This task practises ${topic}.`
+    const bridge = servedBy === need.skill ? '' : ` ${need.skill} counts as ${servedBy}.`
+    const shows = work?.skills.includes(servedBy) ? `In this task, ${work.task}.` : `This task practises ${topic}.`
     return { ...reason, reason: `${reason.reason}${bridge} ${shows}` }
   }
   const general = explainGeneral('programming question', topic, isUnnamed(question, posting))

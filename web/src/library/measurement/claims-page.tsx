@@ -129,8 +129,8 @@ function JudgedClaim({ claim: { claim, standing, measured, notSaid } }: { claim:
   )
 }
 
-function Reached({ have, needed, of, claim }: ClaimProgress & { claim: string }) {
-  const words = `${Math.min(have, needed)} of ${needed} ${of}`
+function Reached({ have, needed, unit, claim }: ClaimProgress & { claim: string }) {
+  const words = `${Math.min(have, needed)} of ${needed} ${unit}`
   return (
     <span className="flex flex-col gap-1.5 text-sm text-muted tabular">
       {words}

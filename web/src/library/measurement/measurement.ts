@@ -58,7 +58,7 @@ export const labelWords: Record<LabelCheck, string> = {
   unknown: 'Too few questions to compare',
 }
 
-export type ClaimProgress = { have: number; needed: number; of: string }
+export type ClaimProgress = { have: number; needed: number; unit: string }
 
 /** Three questions of each of two labels. */
 const minLabelled = 6
@@ -69,14 +69,14 @@ export function readProgress(claim: string, { items, agreement, outcomes }: Meas
     return {
       have: items.filter(({ answers }) => answers >= minAnswers).length,
       needed: minLabelled,
-      of: `questions with ${minAnswers} answers`,
+      unit: `questions with ${minAnswers} answers`,
     }
-  if (claim === 'outcomes') return { have: outcomes.scored, needed: minAnswers, of: 'rated people with a score' }
+  if (claim === 'outcomes') return { have: outcomes.scored, needed: minAnswers, unit: 'rated people with a score' }
   const compared = agreement.find(({ kind }) => kind === claim)
-  if (compared) return { have: compared.pairs, needed: minAnswers, of: 'pairs' }
+  if (compared) return { have: compared.pairs, needed: minAnswers, unit: 'pairs' }
   return {
     have: Math.max(0, ...items.map(({ answers }) => answers)),
     needed: minAnswers,
-    of: 'answers to one question',
+    unit: 'answers to one question',
   }
 }

@@ -245,7 +245,7 @@ function Points({ question: { points, kind, unread } }: { question: QuestionRepo
                     {quote}
                   </q>
                 )}
-                {isMade && confirmed === undefined && <HowGood of={kindFacts[kind].confirmed} />}
+                {isMade && confirmed === undefined && <HowGood unit={kindFacts[kind].confirmed} />}
               </div>
             </li>
           )

@@ -23,7 +23,7 @@ export function ResumeFindings({ reading }: { reading: ResumeReading }) {
           Correct anything we misread and add what we missed. Questions use your version.
         </p>
       </div>
-      <SecondDifferences of="resume" />
+      <SecondDifferences source="resume" />
       <Person reading={reading} />
       {isEmpty && (
         <Notice tone="warn">

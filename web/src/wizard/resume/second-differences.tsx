@@ -8,10 +8,10 @@ import { useDifferenceActs } from './use-difference-acts.ts'
 
 const shownAtOnce = 12
 
-export function SecondDifferences({ of }: { of: 'resume' | 'job' }) {
+export function SecondDifferences({ source }: { source: 'resume' | 'job' }) {
   const id = useId()
   const { second, fields, settle } = useWizardForm()
-  const reading = second[of]
+  const reading = second[source]
   const acts = useDifferenceActs()
   if (reading?.outcome !== 'read') return null
   const open = reading.differences.filter((one) => !second.settled.includes(keyOf(one)) && !acts.isSettled(one, fields))

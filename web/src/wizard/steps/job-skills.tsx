@@ -37,7 +37,7 @@ export function JobSkills({ job }: { job: JobRead }) {
         </h3>
         <p className="text-sm text-muted">Correct what it asks for. Questions use your version.</p>
       </div>
-      <SecondDifferences of="job" />
+      <SecondDifferences source="job" />
       {groups.map(({ ask, name }) => {
         const skills = inDoubtFirst(all.filter(({ skill }) => askOf(job, corrections, skill) === ask))
         return (

@@ -22,11 +22,11 @@ const goScalars = {
 function goType(type: TypeNode): string {
   switch (type.kind) {
     case 'array':
-      return `[]${goType(type.of)}`
+      return `[]${goType(type.inner)}`
     case 'map':
-      return `map[string]${goType(type.of)}`
+      return `map[string]${goType(type.inner)}`
     case 'nullable':
-      return type.of.kind in goScalars ? `*${goType(type.of)}` : goType(type.of)
+      return type.inner.kind in goScalars ? `*${goType(type.inner)}` : goType(type.inner)
     default:
       return goScalars[type.kind].name
   }

@@ -29,11 +29,11 @@ const javaScalars = {
 function javaType(type: TypeNode, isBoxed = false): string {
   switch (type.kind) {
     case 'array':
-      return `${javaType(type.of)}[]`
+      return `${javaType(type.inner)}[]`
     case 'map':
-      return `Map<String, ${javaType(type.of, true)}>`
+      return `Map<String, ${javaType(type.inner, true)}>`
     case 'nullable':
-      return javaType(type.of, true)
+      return javaType(type.inner, true)
     default:
       return javaScalars[type.kind][isBoxed ? 'boxed' : 'plain']
   }
@@ -42,14 +42,14 @@ function javaType(type: TypeNode, isBoxed = false): string {
 function javaNothing(type: TypeNode): string {
   if (type.kind === 'map') return 'Map.of()'
   if (type.kind === 'nullable') return 'null'
-  return type.kind === 'array' ? `new ${javaArray(type.of)}` : javaScalars[type.kind].nothing
+  return type.kind === 'array' ? `new ${javaArray(type.inner)}` : javaScalars[type.kind].nothing
 }
 
 /** The length goes into the first brackets, and a generic type cannot be the element of a new array. */
 function javaArray(element: TypeNode): string {
   let base = element
   let rest = ''
-  for (; base.kind === 'array'; base = base.of) rest += '[]'
+  for (; base.kind === 'array'; base = base.inner) rest += '[]'
   const name = base.kind === 'map' ? 'Map' : javaType(base)
   return `${name}[0]${rest}`
 }

@@ -22,10 +22,10 @@ function pythonType(type: TypeNode): string {
     case 'string':
       return 'str'
     case 'array':
-      return `list[${pythonType(type.of)}]`
+      return `list[${pythonType(type.inner)}]`
     case 'map':
-      return `dict[str, ${pythonType(type.of)}]`
+      return `dict[str, ${pythonType(type.inner)}]`
     case 'nullable':
-      return `${pythonType(type.of)} | None`
+      return `${pythonType(type.inner)} | None`
   }
 }
