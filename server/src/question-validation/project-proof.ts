@@ -74,7 +74,8 @@ export async function proveProject(
   }
   await proveRepair(sandbox, project, states.at(-1)!.files, { test, isHidden, add }, options)
   const { proposals } = project
-  if (proposals && !project.related) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
+  const isRepair = project.stages.some(({ kind }) => kind === 'repair')
+  if (proposals && !isRepair) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
   return gates
 }
 
