@@ -30,7 +30,7 @@ export const ProjectForm = z.object({
           .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
           .max(40),
         title: text(80),
-        kind: z.enum(['fix', 'extend', 'review', 'refactor']),
+        kind: z.enum(['fix', 'extend', 'review', 'refactor', 'repair']),
         statement: text(6_000),
         minutes: z.int().min(1).max(60),
         hidden: z.array(text(200)).max(20),
@@ -50,6 +50,12 @@ export const ProjectForm = z.object({
     .array(z.object({ patch, after: text(40).nullable(), mistake: text(500), killedBy: text(300) }))
     .max(projectLimits.wrong)
     .default([]),
+  /** Of a repair: faults like the reported one, each on top of the reference, and a test as a candidate could write it. */
+  related: z
+    .array(z.object({ patch, mistake: text(500) }))
+    .max(3)
+    .optional(),
+  ownTest: files.optional(),
   keyIdeas: z.record(text(40), z.array(text(500)).max(6)).default({}),
 })
 export type ProjectForm = z.output<typeof ProjectForm>

@@ -51,7 +51,8 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 export const ProjectStage = z.object({
   id,
   title: z.string().min(3).max(80),
-  kind: z.enum(['fix', 'extend', 'review', 'refactor']),
+  /** `repair`: a report without a failing test; the candidate also writes the test that would have caught the fault. */
+  kind: z.enum(['fix', 'extend', 'review', 'refactor', 'repair']),
   /** Markdown: the task, as a colleague would write it in a ticket. */
   statement: z.string().min(40).max(6_000),
   minutes: z.int().min(5).max(40),
@@ -103,7 +104,7 @@ export const BankProject = z.object({
   /** Names of the skill taxonomy (bank/skills.json). */
   skills: z.array(z.string()).min(1),
   tags: z.array(z.string()).min(1).max(6),
-  minutes: z.int().min(30).max(60),
+  minutes: z.int().min(20).max(60),
   runtime: ProjectRuntime,
   /** Libraries of the runtime's kit and own kits that it needs; offered only where all of them are. */
   libraries: z.array(ProjectLibrary).max(8).optional(),
@@ -127,6 +128,11 @@ export const BankProject = z.object({
     .array(z.object({ patch: z.string(), after: z.string().nullable(), mistake: z.string(), killedBy: z.string() }))
     .min(3)
     .max(projectLimits.wrong),
+  /** Of a repair: faults like the reported one as patches `related/<patch>`, each on top of the reference. */
+  related: z
+    .array(z.object({ patch: z.string(), mistake: z.string() }))
+    .length(3)
+    .optional(),
 })
 export type BankProject = z.infer<typeof BankProject>
 
@@ -163,12 +169,15 @@ export type ProjectProposal = z.infer<typeof ProjectProposal>
 
 /** A project with all that lies in its folder, as it is kept with an interview. */
 export const ProjectQuestion = BankProject.extend({
+  related: z.array(z.object({ patch: Patch, mistake: z.string() })).optional(),
   /** Of a company's own draft: its tests have not been checked by execution. */
   isUnproven: z.literal(true).optional(),
   repository: z.array(ProjectFile).min(1),
   hiddenTests: z.array(ProjectFile).min(1),
   /** A unified diff for each stage, in the order of the stages. */
   reference: z.array(Patch),
+  /** Of a repair: a test file as a candidate could write it, for the proof alone. */
+  ownTest: z.array(ProjectFile).optional(),
   /** In the order of `wrong`. */
   wrongPatches: z.array(Patch),
   /** Proposals for the standard assistant; a company's own project has none. */

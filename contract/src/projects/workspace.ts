@@ -72,6 +72,20 @@ export type SentRequest = z.infer<typeof SentRequest>
 
 const Counts = z.object({ passed: z.int(), total: z.int() })
 
+/** The judgement on the tests that a candidate wrote for a repair. */
+export const OwnTestVerdict = z.object({
+  /** Test files that the candidate added or changed. */
+  files: z.array(z.string()),
+  /** True if a test fails on the code as it was and passes on the repaired one, and on our repair. */
+  failsBefore: z.boolean(),
+  /** True if a test passes on the repaired code and on our repair, and none fails there. */
+  passesNow: z.boolean(),
+  /** Number of related faults that a test notices, out of `related`. */
+  caught: z.int(),
+  related: z.int(),
+})
+export type OwnTestVerdict = z.infer<typeof OwnTestVerdict>
+
 /** A test run of a project. */
 export const ProjectTest = z.object({
   id: z.string(),
@@ -95,6 +109,8 @@ export const ProjectTest = z.object({
    * judgement.
    */
   refuted: z.int().optional(),
+  /** Where hidden tests of a repair ran; its stage's figures count it as three tests. Absent in a run without them. */
+  ownTest: OwnTestVerdict.optional(),
   durationMs: z.number(),
   /** Journal number up to which the files were as tested. */
   upTo: z.int(),

@@ -121,6 +121,8 @@ export function projectParts({
   problemStatement,
   page,
   libraries,
+  related,
+  ownTest,
   wrong,
   ...form
 }: ProjectForm): Parts<ProjectQuestion> {
@@ -137,6 +139,8 @@ export function projectParts({
     keyIdeas,
     ...(page === undefined ? {} : { page }),
     ...(libraries && { libraries }),
+    ...(related && { related }),
+    ...(ownTest && { ownTest }),
     statement: problemStatement,
     facts: [],
     wrong: wrong.map(({ patch: _, ...each }, at) => ({ ...each, patch: `${at + 1}` })),
@@ -194,6 +198,7 @@ export function behavioralFormParts(question: BankBehavioralQuestion): OwnParts<
 
 export function projectFormParts(question: ProjectQuestion): OwnParts<ProjectForm> {
   const { kind, runtime, libraries, stages, run, page, locked, repository, hiddenTests, reference, keyIdeas } = question
+  const { related, ownTest } = question
   const wrong = question.wrong.map((each, at) => ({ ...each, patch: question.wrongPatches[at] ?? '' }))
   return {
     kind,
@@ -206,6 +211,8 @@ export function projectFormParts(question: ProjectQuestion): OwnParts<ProjectFor
     hiddenTests,
     ...(page === undefined ? {} : { page }),
     ...(libraries && { libraries }),
+    ...(related && { related }),
+    ...(ownTest && { ownTest }),
     reference,
     wrong,
     keyIdeas,

@@ -33,7 +33,7 @@ function titleOf(name: string): string {
   return words.slice(0, 80).toWellFormed()
 }
 
-const layout = new Set(['repository', 'hidden', 'reference', 'wrong', 'proposals'])
+const layout = new Set(['related', 'own-test', 'repository', 'hidden', 'reference', 'wrong', 'proposals'])
 const ofCode = /^(?:src|lib|app|tests?|cmd|pkg|internal|public)$/
 
 /** Without the one folder that all lies in, as archives of a repository have it. */
@@ -59,12 +59,17 @@ function take(files: ProjectFile[]): ProjectFile[] {
   )
 }
 
-function requireSize({ repository, hiddenTests, reference, wrong }: ProjectForm): void {
+function requireSize({ repository, hiddenTests, reference, wrong, related = [], ownTest = [] }: ProjectForm): void {
   const textsOf = (files: readonly ProjectFile[]) => files.map(({ text }) => text)
   const parts = [
     { what: 'The repository is', texts: textsOf(repository), most: projectLimits.startingBytes },
     { what: 'The hidden tests are', texts: textsOf(hiddenTests), most: projectLimits.hiddenBytes },
-    { what: 'The patches are', texts: [...reference, ...wrong.map(({ patch }) => patch)], most: maxPatchBytes },
+    { what: 'The tests in own-test are', texts: textsOf(ownTest), most: projectLimits.hiddenBytes },
+    {
+      what: 'The patches are',
+      texts: [...reference, ...[...wrong, ...related].map(({ patch }) => patch)],
+      most: maxPatchBytes,
+    },
   ]
   for (const { what, texts, most } of parts) {
     const bytes = bytesOf(texts)
@@ -87,19 +92,24 @@ function fromFolder(files: ProjectFile[], notes: string[]): ProjectForm {
       notes.push(`reference/${name}.patch doesn’t belong to any stage. We left it out.`)
   }
   const wrongs = patches('wrong')
-  const named = about.wrong ?? [...wrongs.keys()].slice(0, 12).map((patch) => ({ ...unnamed, patch }))
-  const wrong = named.map(({ patch, ...each }) => {
-    const text = wrongs.get(patch.replace(/^wrong\//, '').replace(/\.patch$/, ''))
-    if (text === undefined) notes.push(`project.json names the wrong patch ${patch}, which isn’t there.`)
+  const read = <E extends { patch: string }>(folder: string, { patch, ...each }: E) => {
+    const text = patches(folder).get(patch.replace(`${folder}/`, '').replace(/\.patch$/, ''))
+    if (text === undefined) notes.push(`project.json names the ${folder} patch ${patch}, which isn’t there.`)
     return { ...each, patch: text ?? '' }
-  })
-  const { statement = '', wrong: _, stages: __, ...rest } = about
+  }
+  const named = about.wrong ?? [...wrongs.keys()].slice(0, 12).map((patch) => ({ ...unnamed, patch }))
+  const wrong = named.map((each) => read('wrong', each))
+  const { statement = '', wrong: _, stages: __, related, ...rest } = about
   const made = ProjectForm.safeParse({
     ...rest,
     kind: 'project',
     problemStatement: statement,
     stages,
     wrong,
+    ...(related && {
+      related: related.map((each) => read('related', each)),
+      ownTest: take(below(files, 'own-test')),
+    }),
     repository: take(below(files, 'repository')),
     hiddenTests: take(below(files, 'hidden')),
     reference: stages.map(({ id }) => references.get(id) ?? ''),
@@ -137,6 +147,7 @@ const About = {
   page: shape.page,
   locked: shape.locked,
   keyIdeas: shape.keyIdeas,
+  related: z.array(z.object({ patch: z.string().max(200), mistake: z.string().max(500) })).max(3),
   wrong: z.array(z.object({ ...shape.wrong.unwrap().element.shape, patch: z.string().max(200) })).max(12),
 }
 type About = { [K in keyof typeof About]?: z.output<(typeof About)[K]> }

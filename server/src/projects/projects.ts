@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
-import type { ProjectTest } from '@nova/contract/projects/workspace'
+import type { OwnTestVerdict, ProjectTest } from '@nova/contract/projects/workspace'
 import { refuse } from '@nova/contract/refusals'
 import { readQuestion, readQuestions } from '../asked-questions/asked-questions.ts'
 import { requireInterview } from '../interview-access/interview-access.ts'
@@ -20,6 +20,7 @@ import type { Place } from '../platform/queue/foresight.ts'
 import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { hiddenFolder, linesOfStage } from '../question-validation/hidden-tests.ts'
+import { countOwnTests, judgeOwnTests } from '../question-validation/own-test.ts'
 import { judgeHiddenTests, referenceFiles, runHiddenTests } from '../question-validation/project-judging.ts'
 import { countHiddenRun, uncountHiddenRun } from '../runs/hidden-limit.ts'
 import {
@@ -178,29 +179,32 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const earlier = past.flatMap((entry) => (entry.kind === 'projectTest' ? [entry.payload] : []))
   const read: Read = { question, result, counts: countVisible(result.tests, { ...question, files: plain, earlier }) }
   if (!asksHidden) return { ...about, ...tell(read, null) }
+  const ownTest = await judgeOwnTests(runner, question, plain, options)
   if (trial.trigger !== 'submitted') {
-    return { ...about, ...tell(read, await runHiddenTests(runner, question, plain, options)) }
+    return { ...about, ...tell(read, await runHiddenTests(runner, question, plain, options), ownTest) }
   }
   const { result: apart, refuted } = await judgeHiddenTests(runner, question, plain, options)
   // Names of the passed tests show which faults were repaired.
   const hiddenPassed = apart.tests.filter(hasPassed).map(({ name }) => name)
-  return { ...about, ...tell(read, apart), hiddenPassed, ...(refuted > 0 && { refuted }) }
+  return { ...about, ...tell(read, apart, ownTest), hiddenPassed, ...(refuted > 0 && { refuted }) }
 }
 
 type Read = { question: ProjectQuestion; result: ProjectTestResult; counts: ReturnType<typeof countVisible> }
-type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'unloaded' | 'hidden' | 'durationMs'>
+type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'unloaded' | 'hidden' | 'ownTest' | 'durationMs'>
 
 /** Public part of a result: visible tests in full, hidden ones as counts per stage out of the expected number. */
-function tell({ question, result, counts }: Read, apart: ProjectTestResult | null): Told {
+function tell({ question, result, counts }: Read, apart: ProjectTestResult | null, ownTest?: OwnTestVerdict): Told {
   const visible = result.tests
   const failuresFirst = visible.toSorted((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)))
-  const stages = question.stages.map(({ id: stage, hidden: names, hiddenTotal }) => {
+  const stages = question.stages.map(({ id: stage, kind, hidden: names, hiddenTotal }) => {
     const lines = linesOfStage(apart?.tests ?? [], names)
     const passed = lines.filter(hasPassed).length
     // A file that does not load reports one failure for all its tests. Tests that the candidate's code adds to a hidden
     // file do not make up for those that fail.
     const total = hiddenTotal ?? lines.length
-    return { stage, passed: Math.min(passed, Math.max(0, total - (lines.length - passed))), total }
+    const own = kind === 'repair' && ownTest ? countOwnTests(ownTest) : { passed: 0, total: 0 }
+    const kept = Math.min(passed, Math.max(0, total - (lines.length - passed)))
+    return { stage, passed: kept + own.passed, total: total + own.total }
   })
   return {
     // At the end, hidden tests are judged where a busy machine didn't let the visible ones end.
@@ -208,6 +212,7 @@ function tell({ question, result, counts }: Read, apart: ProjectTestResult | nul
     tests: failuresFirst.slice(0, maxKeptTests),
     ...counts,
     hidden: apart ? stages : [],
+    ...(apart && ownTest && { ownTest }),
     durationMs: Math.round(result.durationMs + (apart?.durationMs ?? 0)),
   }
 }

@@ -13,6 +13,7 @@ import { hiddenFolder, linesOfStage, withHiddenTests } from './hidden-tests.ts'
 import { patchFiles, pathsOf } from './patches.ts'
 import { findTelling, keyOf } from './project-judging.ts'
 import { type ProjectTests as Tests, proveProposals, type TestedState as State } from './proposal-proof.ts'
+import { proveRepair } from './repair-proof.ts'
 
 export type ProjectGate = { gate: string; passed: boolean; detail: string }
 
@@ -28,6 +29,8 @@ export type ProvableProject = Pick<
   | 'reference'
   | 'wrongPatches'
   | 'proposals'
+  | 'related'
+  | 'ownTest'
 > & { wrong: Pick<ProjectQuestion['wrong'][number], 'after' | 'mistake' | 'killedBy'>[] }
 
 type Options = { queueKey: string; signal?: AbortSignal }
@@ -69,8 +72,10 @@ export async function proveProject(
     add('wrong expectations', checkTelling(project, states.at(-1)!.tests, await findTelling(sandbox, project, options)))
     await proveWrong(project, states, test, add)
   }
+  await proveRepair(sandbox, project, states.at(-1)!.files, { test, isHidden, add }, options)
   const { proposals } = project
-  if (proposals) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
+  const isRepair = project.stages.some(({ kind }) => kind === 'repair')
+  if (proposals && !isRepair) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
   return gates
 }
 

@@ -39,6 +39,10 @@ export function readProjectFolder(folder: string): ProjectQuestion {
     wrongPatches: project.wrong.map(({ patch }) =>
       read(`wrong/${patch.replace(/^wrong\//, '').replace(/\.patch$/, '')}.patch`),
     ),
+    ...(project.related && {
+      related: project.related.map(({ patch, mistake }) => ({ patch: read(`related/${patch}.patch`), mistake })),
+      ownTest: readFiles(join(folder, 'own-test')),
+    }),
     proposals: readProposals(join(folder, 'proposals')),
   }
 }

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Collapsible } from '../ui/collapsible.tsx'
 import { Markdown } from '../ui/markdown.tsx'
 
-const kinds = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refactor' } as const
+const kinds = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refactor', repair: 'Repair' } as const
 
 type Props = { questionId: string; stages: ShownProject['stages']; timeline: Store<Timeline> }
 

@@ -1,3 +1,4 @@
+import type { OwnTestVerdict } from '@nova/contract/projects/workspace'
 /**
  * Facts of a project's work: its stages' tests on the final files, and the authors of its lines (docs/assessment.md
  * 3.2).
@@ -26,6 +27,8 @@ export type ProjectFacts = {
   /** Hidden tests by stage, on the files as they were at the end; null where they did not run. */
   stages: Stage[] | null
   judgedSeq: number | null
+  /** The judgement on the candidate's own tests; null where none are asked for. */
+  ownTest: OwnTestVerdict | null
   /** Hidden tests that passed with wrong expectations, too. */
   refuted: number
   /** The mean of the stages' points, and of the shares of their hidden tests that pass: the pair's result. */
@@ -73,6 +76,7 @@ export function readProject(
     stages,
     seconds,
     judgedSeq: judged?.seq ?? null,
+    ownTest: judged?.payload.ownTest ?? null,
     refuted: judged?.payload.refuted ?? 0,
     correctness: isEmpty ? 0 : stages && mean(stages.map(({ earned }) => earned)),
     pair: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
@@ -180,6 +184,17 @@ const nothing = 'No file was changed, which counts as 0.'
 const unjudged = 'The hidden tests did not run on the final files.'
 const evidenceOf = ({ judgedSeq, lastSeq }: ProjectFacts) => [lastSeq, judgedSeq ?? undefined]
 
+/** Says how the tests that the candidate wrote for a repair were judged; three of the stage's tests are about them. */
+function tellOwnTest(verdict: OwnTestVerdict | null): string {
+  if (!verdict) return ''
+  const { files, passesNow, failsBefore, caught, related } = verdict
+  if (files.length === 0) return ' Three of them ask for a test of one’s own, and there is none.'
+  if (!passesNow) return ' The candidate’s own test doesn’t pass on the repaired code and on our repair.'
+  if (!failsBefore)
+    return ' The candidate’s own test passes on the faulty code too, so it would not have caught the fault.'
+  return ` The candidate’s own test fails on the faulty code, passes on the repaired one and notices ${caught} of ${related} related faults.`
+}
+
 /** A project's part of problem solving: each stage counts alike. `work` says whose lines the tests are about. */
 export function projectPart(facts: ProjectFacts, work: string): Part {
   const { question, correctness, stages, judgedSeq } = facts
@@ -195,7 +210,7 @@ export function projectPart(facts: ProjectFacts, work: string): Part {
         name: title,
         share: earned,
         rule,
-        says: `${passed} of ${count(total, 'hidden test')} passed.`,
+        says: `${passed} of ${count(total, 'hidden test')} passed.${tellOwnTest(facts.ownTest)}`,
         evidence: [judgedSeq ?? undefined],
       }),
     ),

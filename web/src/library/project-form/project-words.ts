@@ -6,4 +6,5 @@ export const kindWords: Record<ProjectForm['stages'][number]['kind'], string> = 
   extend: 'Extend',
   review: 'Review',
   refactor: 'Refactor',
+  repair: 'Repair',
 }
