@@ -8,11 +8,13 @@ import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import type { SkillFinder } from '../skills.ts'
 import { tellAssumptions } from './assumptions.ts'
 import { waysWithPeople } from './behavioral.ts'
+import { findTasks } from './day-work.ts'
 import { markExecuted } from './executed-need.ts'
 import { findNeeds } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { proposals, type Wish } from './proposed-kinds.ts'
 import { wordsOfPosting } from './question-reasons.ts'
+import { tradesOf } from './trades.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
@@ -32,7 +34,10 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   const seed = [job.title, ...[...job.must, ...job.nice].map(({ skill }) => skill)].join(' ')
   const posting = wordsOfPosting(input)
   const fields = fieldsIn(job.title, bank.finder)
-  const wish: Wish = { bank, input, job, resume, needs, craft, seed, fields, posting }
+  const trades = tradesOf(job, bank.finder)
+  const tasks = findTasks(bank.dayWork, job, input.seniority, trades)
+  yield
+  const wish: Wish = { bank, input, job, resume, needs, craft, seed, fields, posting, trades, tasks }
   const proposal: QuestionLists = { behavioralQuestions: [], technicalQuestions: [] }
   for (const kind of Object.values(proposals)) {
     const isInFront = kind.isInFront(wish)

@@ -2,6 +2,7 @@
 import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import { runtimeFacts } from '@nova/contract/languages/runtimes'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
@@ -11,16 +12,18 @@ import type { Job } from '../job/job.ts'
 import type { Resume } from '../resume/resume.ts'
 import { codingLanguages } from './assumptions.ts'
 import { askAbout, explainBehavioral, matchStories, quotationOf, selectBehavioral } from './behavioral.ts'
+import { type Task, tasksOf } from './day-work.ts'
 import { isTechnical } from './executable.ts'
 import { choices, kindsOf } from './kinds.ts'
 import type { Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { findReason, type PostingWords, reasonFor, reasonForCoding } from './question-reasons.ts'
 import { runsProject } from './runs-here.ts'
-import { sortByRelevance } from './select-relevance.ts'
-import { fitsLevel, selectQuestions } from './select.ts'
+import { sortByRelevance, technologies } from './select-relevance.ts'
+import { fitsLevel, type Pick, selectQuestions } from './select.ts'
 import { proposedFields, showCoding, showProject, showSql, showTechnical } from './shown.ts'
 import { findSqlTopics, reasonForSql, topicOf } from './sql-topics.ts'
+import { isOfTrade, type Trade } from './trades.ts'
 
 /** An interview to propose for, as far as it was read. */
 export type Wish = {
@@ -34,6 +37,8 @@ export type Wish = {
   seed: string
   fields: ReadonlySet<string>
   posting: PostingWords
+  trades: ReadonlySet<Trade>
+  tasks: readonly Task[]
 }
 
 type KindProposal = {
@@ -42,11 +47,26 @@ type KindProposal = {
   isInFront(wish: Wish): boolean
 }
 
+/** The tasks and the trade of the job, as the choice of one kind of question takes them. */
+function workOf({ bank: { finder }, job, needs, trades, tasks }: Wish) {
+  const doubted = new Set(job.doubted.map(({ skill }) => skill))
+  // The subject of a question is neither in doubt nor only wished for.
+  const isCalled = ({ skills: [leading = ''] }: BankQuestion) => {
+    const isTechnology = technologies.has(finder.byName.get(leading)?.kind)
+    return !doubted.has(leading) && !(isTechnology && needs.get(leading)?.must === false)
+  }
+  return {
+    tasksOf: (question: BankQuestion) => (isCalled(question) ? tasksOf(question.id, tasks) : []),
+    ...(trades.size > 0 && { isOfTrade: (question: BankQuestion) => isOfTrade(question, trades, finder) }),
+  }
+}
+
 const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
 
 /** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */
 const coding: KindProposal = {
-  propose({ bank, input, craft, seed, fields, posting }) {
+  propose(all) {
+    const { bank, input, job, craft, seed, fields, posting, trades } = all
     const { seniority, language } = input
     // It can be solved in any language, so that none is a reason for it.
     const isLanguage = (skill: string) => bank.finder.byName.get(skill)?.kind === 'language'
@@ -54,13 +74,14 @@ const coding: KindProposal = {
     const wanted = codingLanguages(bank, input)
     const proven = bank.codingByWork.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
     const { kept, candidates, count } = poolOf(proven, input, 'coding')
-    const hasReason = findReason(bank, needs)
-    const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason }
+    const hasReason = findReason(bank, needs, { trades, job })
+    const isPuzzle = ({ id }: BankQuestion) => bank.work.get(id)?.isPuzzle === true
+    const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason, isPuzzle, ...workOf(all) }
     const picks = selectQuestions({ kept, candidates, count, ...wish })
     return picks.map((pick) =>
       showCoding(
         pick.question,
-        reasonForCoding(bank, pick, input, needs, posting),
+        reasonForCoding(bank, pick, { input, job, needs, posting, trades }),
         language,
         bank.provenIn(pick.question.id),
       ),
@@ -71,42 +92,47 @@ const coding: KindProposal = {
 
 /** Only where resume or job name SQL, a SQL database or work with data, and where SQL can be run. */
 const sql: KindProposal = {
-  propose({ bank, input, job, craft: needs, seed, posting }) {
+  propose(all) {
+    const { bank, input, job, craft: needs, seed, posting, tasks } = all
     const topics = findSqlTopics(job)
     const proven = input.hasSql ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
     const { kept, candidates, count } = poolOf(proven, input, 'sql')
     const { related } = sortByRelevance(candidates, needs, bank.finder)
     const { seniority } = input
     const isAsked = (question: BankSqlQuestion) => topics.length === 0 || topicOf(question, topics) !== undefined
-    const wish = { needs, seniority, finder: bank.finder, seed, hasReason: isAsked }
+    const { tasksOf: onTasks } = workOf(all)
+    const wish = { needs, seniority, finder: bank.finder, seed, hasReason: isAsked, tasksOf: onTasks }
     // The first topic of the posting gets a question before others share its place.
     const [leading] = topics
     const isLeading = (question: BankSqlQuestion) => leading !== undefined && topicOf(question, [leading]) !== undefined
-    const first = selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
-    const picks = selectQuestions({ ...wish, kept: first.map(({ question }) => question), candidates: related, count })
-    const place = ({ question }: { question: BankSqlQuestion }) => {
-      if (kept.includes(question)) return -1
+    const first = tasks.some(({ questions }) => related.some(({ id }) => questions.includes(id)))
+      ? []
+      : selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
+    const before = first.length > 0 ? first.map(({ question }) => question) : kept
+    const picks = selectQuestions({ ...wish, kept: before, candidates: related, count })
+    const place = ({ question, task }: Pick<BankSqlQuestion>) => {
+      if (kept.includes(question)) return -2
+      if (task) return -1
       const topic = topicOf(question, topics)
       return topic ? topics.indexOf(topic) : topics.length
     }
     return picks
       .toSorted((one, other) => place(one) - place(other))
-      .map((pick) =>
-        showSql(
-          pick.question,
-          reasonForSql(pick.question, topicOf(pick.question, topics), reasonFor(bank, pick, needs, posting)),
-        ),
-      )
+      .map((pick) => {
+        const topic = pick.task ? undefined : topicOf(pick.question, topics)
+        return showSql(pick.question, reasonForSql(pick.question, topic, reasonFor(bank, pick, needs, posting)))
+      })
   },
-  isInFront: ({ bank, job }) => namesSqlFirst(bank, job),
+  isInFront: asksSqlFirst,
 }
 
 const technical: KindProposal = {
-  propose({ bank, input, craft: needs, posting }) {
+  propose(all) {
+    const { bank, input, craft: needs, posting } = all
     const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
     const { seniority } = input
     const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-    const wanted = { needs, seniority, finder: bank.finder, usesWords: posting.uses }
+    const wanted = { needs, seniority, finder: bank.finder, usesWords: posting.uses, ...workOf(all) }
     const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
     // A list is not left all but empty where the bank has little on what is named.
     const few = Math.min(count, preselectedQuestions)
@@ -124,7 +150,8 @@ const technical: KindProposal = {
  * the interview; chosen like technical questions.
  */
 const project: KindProposal = {
-  propose({ bank, input, craft: needs, fields, posting }) {
+  propose(all) {
+    const { bank, input, craft: needs, fields, posting } = all
     const isWanted = (language: Language) =>
       language === input.language || needs.get(languageNames[language])?.must === true
     const wantsScripts = callsForScripts(bank, needs, fields)
@@ -137,22 +164,36 @@ const project: KindProposal = {
     )
     const { kept, candidates, count } = poolOf(offered, input, 'project')
     const { seniority } = input
-    const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+    const { tasksOf: onTasks, isOfTrade: isOwn } = workOf(all)
+    // Next to a posting, a code base of another trade in a language that it doesn't require shows nothing.
+    const isFitting = (question: ProjectQuestion) =>
+      !posting.isThere || isOwn?.(question) !== false || needs.get(question.skills[0]!)?.must === true
+    const fitting = candidates.filter(isFitting)
+    const picks = selectQuestions({
+      kept,
+      candidates: fitting,
+      count,
+      needs,
+      seniority,
+      finder: bank.finder,
+      tasksOf: onTasks,
+      ...(isOwn && { isOfTrade: isOwn }),
+    })
     return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
   },
   isInFront: () => true,
 }
 
 const behavioral: KindProposal = {
-  propose({ bank, input, needs, resume }) {
+  propose({ bank, input, needs, resume, tasks }) {
     const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
     const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
-    const chosen = selectBehavioral({ kept, candidates: fitting, count }, needs, input.jobText, bank.finder)
+    const chosen = selectBehavioral({ kept, candidates: fitting, count }, { needs, tasks, input }, bank.finder)
     const stories = matchStories(chosen, resume)
     return chosen.map((question) => {
       const story = stories.get(question.id)
       return {
-        ...proposedFields(question, explainBehavioral(question, story, needs, bank.finder)),
+        ...proposedFields(question, explainBehavioral(question, story, { needs, tasks }, bank.finder)),
         question: askAbout(question.question, story),
         ...quotationOf(question.question, story),
         competency: question.competency,
@@ -165,8 +206,13 @@ const behavioral: KindProposal = {
 
 export const proposals: Record<QuestionKind, KindProposal> = { coding, sql, technical, project, behavioral }
 
-/** True for a job whose first required technology is SQL or a database of it: its first question is a query, not a function. */
-function namesSqlFirst(bank: Bank, { must }: Job): boolean {
+/**
+ * True for a job that works with data or databases and asks for SQL, or whose first required technology is SQL or a database of it: its
+ * first question is a query, not a function.
+ */
+function asksSqlFirst({ bank, job: { must }, trades }: Wish): boolean {
+  const isOfData = trades.has('data') || trades.has('databases')
+  if (isOfData && must.some(({ skill }) => skill === 'SQL')) return true
   const first = must.find(({ skill }) => isTechnical(bank, skill))?.skill
   if (first === undefined || first === 'SQL') return first !== undefined
   const { kind, parents = [] } = bank.finder.byName.get(first) ?? {}

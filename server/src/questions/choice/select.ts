@@ -3,13 +3,14 @@ import { preselectedQuestions } from '@nova/contract/constants'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { Difficulty, Seniority } from '@nova/contract/words'
 import type { SkillFinder } from '../skills.ts'
+import type { Task } from './day-work.ts'
 import { choiceOf } from './kinds.ts'
 import { areAlike } from './likeness.ts'
 import { centralSkills, everydaySkills, gainOf, parentGain, type Need, type Needs } from './needs.ts'
 import { technologies } from './select-relevance.ts'
 
-/** A chosen question with the need it serves best; no need if it was chosen for the level alone. */
-export type Pick<Q> = { question: Q; need?: Need }
+/** A chosen question with the need it serves best, and the task that it was chosen for; neither if chosen for the level alone. */
+export type Pick<Q> = { question: Q; need?: Need; task?: Task }
 
 type Wanted<Q> = {
   candidates: Q[]
@@ -27,6 +28,12 @@ type Wanted<Q> = {
   fields?: ReadonlySet<string>
   /** True if a card can show a reason, the job's own for the first cards; other questions come last. */
   hasReason?: (question: Q, isCore: boolean) => boolean
+  /** The tasks of the posting that a question is on, the most telling first. */
+  tasksOf?: (question: Q) => { task: Task; worth: number }[]
+  /** True for a puzzle: its label is no work, so that plain questions on the job's work come first. */
+  isPuzzle?: (question: Q) => boolean
+  /** False for a question of another trade than the job's: it comes after those of the trade. */
+  isOfTrade?: (question: Q) => boolean
 }
 
 /** Junior interviews hide hard questions, Senior ones easy questions. */
@@ -39,13 +46,22 @@ const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
 const leftAfterCover = 0.15
 /** Weight of a question that depends on a technology not named in either text. */
 const strangerShare = 0.3
-/** Ranks before score: a must-have skill that no question has served, what else the job names, and then wishes and claims. */
-const ranks = { openMust: 2, inJob: 1, other: 0, unexplained: -1 }
+/**
+ * Ranks before score: a task of the posting and then a must-have skill that no question has served, what else the job names, and
+ * then wishes and claims.
+ */
+const ranks = { task: 3, openMust: 2, inJob: 1, other: 0, puzzle: -0.5, unexplained: -1 }
 const rankStep = 100
 /** A question without any need served still has its level. */
 const baseScore = 0.01
 /** How much better a question may look for one job than for another that needs the same. */
 const varietyShare = 0.6
+/** Weight of a task of the posting that the question is on, and what is left of one that a question was asked about. */
+const taskWeight = 2
+const leftOfTask = 0.3
+/** Weight of a question of another trade. */
+const otherTradeShare = 0.4
+const wishShare = 0.2
 /** Weight of each word that the question shares with the posting. */
 const wordScore = 0.2
 
@@ -66,7 +82,8 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     }
     for (const other of alternativesMet(question, needs))
       left.set(other, Math.min(left.get(other) ?? 1, leftAfterCover))
-    picks.push(need ? { question, need } : { question })
+    const task = openTask(question, wanted, picks)
+    picks.push({ question, ...(need && { need }), ...(task && { task }) })
   }
   for (const question of wanted.kept) add(question, false)
   const byId = (questions: Q[]) => questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -85,7 +102,7 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     from = source
     const open = openMusts(free, picks, wanted)
     const varied = free.filter((question) => !isRepetitive(question, picks))
-    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, left, open, isCore))
+    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, { left, open, isCore, picks }))
     if (best) add(best, isCore)
     else if (isCore && corePool) corePool = undefined
     else break
@@ -102,16 +119,17 @@ function openMusts<Q extends BankQuestion>(free: Q[], picks: Pick<Q>[], { needs,
   return new Set(musts.map(({ skill }) => skill).filter((skill) => offered.has(skill)))
 }
 
+type State<Q> = { left: Map<string, number>; open: ReadonlySet<string>; isCore: boolean; picks: Pick<Q>[] }
+
 function scoreOf<Q extends BankQuestion>(
   question: Q,
   wanted: Wanted<Q>,
-  left: Map<string, number>,
-  open: ReadonlySet<string>,
-  isCore: boolean,
+  { left, open, isCore, picks }: State<Q>,
 ): number {
   let score = baseScore
   const isFar = isStranger(question, wanted, isCore)
-  const isOpen = !isFar && question.skills.slice(0, centralSkills).some((skill) => open.has(skill))
+  const isOfTrade = wanted.isOfTrade?.(question) !== false
+  const isOpen = !isFar && isOfTrade && question.skills.slice(0, centralSkills).some((skill, at) => isOpenFor(skill, at))
   let rank = isOpen ? ranks.openMust : ranks.other
   for (const need of wanted.needs.values()) {
     const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
@@ -119,12 +137,31 @@ function scoreOf<Q extends BankQuestion>(
     score += weight * (left.get(need.skill) ?? 1) * gain
     if (need.must && gain >= parentGain) rank = Math.max(rank, ranks.inJob)
   }
-  if (wanted.hasReason?.(question, isCore) === false) rank = ranks.unexplained
+  const tasks = wanted.tasksOf?.(question) ?? []
+  const hasOpenTask = !isFar && openTask(question, wanted, picks) !== undefined
+  if (hasOpenTask) rank = ranks.task
+  else if (tasks.length === 0 && wanted.hasReason?.(question, isCore) === false) rank = ranks.unexplained
+  if (wanted.isPuzzle?.(question)) rank = Math.min(rank, ranks.puzzle)
+  for (const { task, worth } of tasks) score += taskWeight * worth * (isServed(task, picks) ? leftOfTask : 1)
   if (wanted.usesWords) score += wordScore * question.tags.filter(wanted.usesWords).length
-  const share = isFar ? strangerShare : 1
+  const share = (isFar ? strangerShare : 1) * (isOfTrade ? 1 : otherTradeShare)
   // No score reaches one rank: at most a few needs are served, each by less than its weight.
   const variety = wanted.seed === undefined ? 1 : 1 + varietyShare * shareOf(`${wanted.seed} ${question.id}`)
   return rank * rankStep + score * share * variety * difficultyFit[wanted.seniority][question.difficulty]
+
+  // A language is asked about where the question leads with it, not where it only happens to be written in it.
+  function isOpenFor(skill: string, at: number): boolean {
+    return open.has(skill) && (at === 0 || wanted.finder.byName.get(skill)?.kind !== 'language')
+  }
+}
+
+/** A question was asked for the task, or for its sentence. */
+const isServed = (task: Task, picks: Pick<BankQuestion>[]) =>
+  picks.some((pick) => pick.task?.work === task.work || pick.task?.line === task.line)
+
+/** The most telling task of a question that no pick was made for. */
+function openTask<Q extends BankQuestion>(question: Q, { tasksOf }: Wanted<Q>, picks: Pick<Q>[]): Task | undefined {
+  return tasksOf?.(question).find(({ task }) => !isServed(task, picks))?.task
 }
 
 /** A number from 0 to 1 that a text always gives. */
@@ -194,7 +231,9 @@ function bestNeed(
     const plainness = finder.byName.get(need.skill)?.kind === 'language' ? 0.9 : 1
     const timesNamed = picks.filter((pick) => pick.need === need).length
     const aboutness = need.skill === question.skills[0] ? 2 : 1
-    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * plainness * aboutness) / (1 + timesNamed / 2)
+    // A wish is named where nothing that is required is served.
+    const strength = need.must || !need.isInJob ? 1 : wishShare
+    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * strength * plainness * aboutness) / (1 + timesNamed / 2)
   }
   const best = highest([...needs.values()], worthOf)
   return best && worthOf(best) > 0 ? best : undefined

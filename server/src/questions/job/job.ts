@@ -28,6 +28,10 @@ export type Job = {
   /** Programming languages, in the order they are named. */
   languages: string[]
   requirements: string[]
+  /** The line that the title is in; empty where none may be quoted. */
+  titleLine: string
+  /** Lines about tasks (`work`), about what is asked for, and those that may be either; wishes, offers and headings left out. */
+  sentences: { line: string; voice: 'work' | 'asked' | 'named' }[]
   /** False for a text that is no job description; nothing is read from its lines. */
   isJob: boolean
 }
@@ -57,6 +61,7 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   const found = [...readTitle(title, lines, finder, employers), ...(isJob ? readSkills(read, mentions, finder) : [])]
   const skills = strongest(found)
   const must = skills.filter(({ voice }) => voice !== 'wished' && voice !== 'doubted')
+  const titleLine = (isJob && title && lines.find((line) => line.includes(title))) || ''
   const level = readSeniority(title, lines, parts)
   const nice = skills.filter(({ voice }) => voice === 'wished')
   const doubted = skills.filter(({ voice }) => voice === 'doubted')
@@ -71,8 +76,20 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
       .map(({ skill }) => skill)
       .filter((name) => finder.byName.get(name)?.kind === 'language'),
     requirements: findRequirements({ lines, parts, isHeading }, must),
+    titleLine,
+    sentences: findSentences({ lines, parts, isHeading }).filter(({ line }) => line !== titleLine),
     isJob,
   }
+}
+
+const voiceOfPart = { duties: 'work', must: 'asked', open: 'named' } as const
+
+function findSentences({ lines, parts, isHeading }: Omit<JobLines, 'isLabelled'>): Job['sentences'] {
+  return lines.flatMap((line, at) => {
+    const part = parts[at]!
+    if (part === 'nice' || part === 'ignored' || isHeading[at] || lawCue.test(line)) return []
+    return [{ line, voice: voiceOfPart[part] }]
+  })
 }
 
 function readTitle(title: string, lines: string[], finder: SkillFinder, employers: string[]): JobSkill[] {
