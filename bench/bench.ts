@@ -35,7 +35,7 @@ import { measurePositions } from './positions.ts'
 import { measureProjectBoxes } from './project-boxes.ts'
 import { measureProjectPage } from './project-page.ts'
 import { measureProjects } from './projects.ts'
-import { measureProposals } from './propose.ts'
+import { measureProposals } from './proposals.ts'
 import { measureQuotes } from './quotes.ts'
 import { measureReading } from './reading.ts'
 import { measureReportPdf } from './report-pdf.ts'
@@ -93,7 +93,7 @@ const benches: Record<string, Bench> = {
   positions: measurePositions,
   'project-page': measureProjectPage,
   projects: measureProjects,
-  propose: measureProposals,
+  proposals: measureProposals,
   quotes: measureQuotes,
   reading: measureReading,
   'report-pdf': measureReportPdf,

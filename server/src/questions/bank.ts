@@ -53,7 +53,8 @@ export type CodingWork = z.output<typeof CodingWork>
 
 /**
  * One kind of work: a few words for it, the phrases by which postings speak of it, and the questions on it, the best first. `*` is any
- * end of a word, ` .. ` up to four words. With `trades` or `levels` it counts for these alone.
+ * end of a word, ` .. ` up to four words. With `trades` or `levels` it counts for these alone; `isBroad`
+ * work is found in many jobs and says less than a required skill.
  */
 const DayWork = z.strictObject({
   work: z.string().min(1),
@@ -61,6 +62,7 @@ const DayWork = z.strictObject({
   questions: z.array(z.string()).min(1),
   trades: z.array(z.enum(tradeNames)).min(1).optional(),
   levels: z.array(Seniority).min(1).optional(),
+  isBroad: z.literal(true).optional(),
 })
 export type DayWork = z.output<typeof DayWork>
 

@@ -37,7 +37,7 @@ const toolShare = 0.2
 const asideShare = 0.6
 const leftAfterPick = 0.3
 /** Weight of a word of the competency found in the job's own text. */
-const cueWorth = 0.2
+const cueWorth = 0.08
 
 /** Weight of a task of the posting that a question is on; what is left of one that was asked about. */
 const taskWorth = 3
@@ -46,8 +46,20 @@ const leftOfTask = 0.2
 /** The questions that most interviewers ask of everyone, the first ones first: they precede others that nothing calls for. */
 const usual: Record<Seniority, readonly string[]> = {
   Junior: ['learned-quickly', 'stuck-and-asked', 'first-failure', 'took-criticism', 'review-that-helped'],
-  Medium: ['quality-under-pressure', 'incident-own-mistake', 'settled-disagreement', 'unclear-request', 'inherited-system'],
-  Senior: ['changed-old-system', 'incident-own-mistake', 'settled-disagreement', 'grew-a-colleague', 'design-turned-over'],
+  Medium: [
+    'quality-under-pressure',
+    'incident-own-mistake',
+    'settled-disagreement',
+    'unclear-request',
+    'inherited-system',
+  ],
+  Senior: [
+    'changed-old-system',
+    'incident-own-mistake',
+    'settled-disagreement',
+    'grew-a-colleague',
+    'design-turned-over',
+  ],
 }
 const usualWorth = 0.15
 
@@ -98,7 +110,9 @@ export function selectBehavioral(
 
 function worthOf({ skills }: BankBehavioralQuestion, { skill, jobWeight, isField }: Need, finder: SkillFinder): number {
   const aboutness = skills[0] === skill ? 1 : asideShare
-  const isTold = isWayOfWorking(skill, finder) && !isField
+  // A concept, such as REST, is met in most work; a story is about it where it leads.
+  const isTold =
+    isWayOfWorking(skill, finder) && !isField && (finder.byName.get(skill)?.kind === 'practice' || skills[0] === skill)
   return jobWeight * aboutness * gainOf(skills, skill, finder) * (isTold ? 1 : toolShare)
 }
 

@@ -5,20 +5,28 @@
 import type { Citation } from '@nova/contract/questions/questions'
 import type { Seniority } from '@nova/contract/words'
 import type { DayWork } from '../bank.ts'
+import { seemsUnwanted } from '../job/denial.ts'
 import { isNegated, wishesOf } from '../job/job-cues.ts'
 import type { Job } from '../job/job.ts'
-import { seemsUnwanted } from '../job/denial.ts'
 import { withoutBullet } from '../resume/resume-headings.ts'
 import { isQuotable } from './needs.ts'
-import { quote, type Reason, tellVoice } from './reasons.ts'
+import { quote, type Reason } from './reasons.ts'
 import type { Trade } from './trades.ts'
 
-/** One sentence that calls for one kind of work; `weight` is less for sentences that may not be about tasks. */
-export type Task = { work: string; questions: readonly string[]; line: string; voice: Job['sentences'][number]['voice']; weight: number }
+/** One sentence that calls for one kind of work; `weight` is less where the sentence or the work says less. */
+export type Task = {
+  work: string
+  questions: readonly string[]
+  line: string
+  voice: Job['sentences'][number]['voice']
+  weight: number
+  isTelling: boolean
+}
 
 const weights = { work: 1, asked: 0.75, named: 0.6 }
+const broadShare = 0.7
 /** Worth of the second, third and further questions on one kind of work. */
-const placeShare = 0.9
+const placeShare = 0.75
 
 const patterns = new WeakMap<DayWork, RegExp>()
 
@@ -29,7 +37,7 @@ function patternOf(row: DayWork): RegExp {
     phrase
       .replace(/[+?^${}()|[\]\\/]/g, '\\$&')
       .replace(/ \.\. /g, '(?:\\s+[^\\s.;:!?]+){0,4}\\s+')
-      .replaceAll('*', '[\\p{L}’\'-]*')
+      .replaceAll('*', "[\\p{L}’'-]*")
       .replaceAll(' ', '[\\s-]+'),
   )
   const made = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
@@ -44,6 +52,8 @@ export function findTasks(
   seniority: Seniority,
   trades: ReadonlySet<Trade>,
 ): Task[] {
+  // Where tasks have a part of their own, a line outside it may speak of the firm.
+  const hasDuties = sentences.some(({ voice }) => voice === 'work')
   return rows.flatMap((row) => {
     if (row.levels && !row.levels.includes(seniority)) return []
     if (row.trades && trades.size > 0 && !row.trades.some((trade) => trades.has(trade))) return []
@@ -53,7 +63,10 @@ export function findTasks(
       return match && isWanted(line, match) ? [{ line: withoutBullet(line), voice }] : []
     })
     const [best] = found.toSorted((one, other) => weights[other.voice] - weights[one.voice])
-    return best ? [{ work: row.work, questions: row.questions, ...best, weight: weights[best.voice] }] : []
+    if (!best) return []
+    const isTelling = row.isBroad !== true && (best.voice !== 'named' || !hasDuties)
+    const weight = weights[best.voice] * (row.isBroad ? broadShare : 1)
+    return [{ work: row.work, questions: row.questions, line: best.line, voice: best.voice, weight, isTelling }]
   })
 }
 
@@ -73,7 +86,7 @@ export function tasksOf(id: string, tasks: readonly Task[]): { task: Task; worth
 }
 
 /** The sentence as the reason for a question on its work. */
-export function explainTask({ work, line, voice }: Task): Reason {
+export function explainTask({ work, line }: Task): Reason {
   const citation: Citation = { source: 'job-description', line }
-  return { reason: `${tellVoice(voice)} ${work}: ${quote(line)}.`, citations: [citation], source: 'job-description' }
+  return { reason: `The posting speaks of ${work}: ${quote(line)}.`, citations: [citation], source: 'job-description' }
 }

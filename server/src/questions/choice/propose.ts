@@ -18,7 +18,10 @@ import { tradesOf } from './trades.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
-/** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
+/**
+ * The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; SQL is first for work with data. The
+ * common core leads each list.
+ */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
   return atOnce(proposeInSteps(bank, input))
 }
@@ -39,7 +42,9 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   yield
   const wish: Wish = { bank, input, job, resume, needs, craft, seed, fields, posting, trades, tasks }
   const proposal: QuestionLists = { behavioralQuestions: [], technicalQuestions: [] }
-  for (const kind of Object.values(proposals)) {
+  const { sql, ...others } = proposals
+  const inOrder = sql.isInFront(wish) ? [sql, ...Object.values(others)] : Object.values(proposals)
+  for (const kind of inOrder) {
     const isInFront = kind.isInFront(wish)
     for (const question of kind.propose(wish)) {
       if (!('questionType' in question)) proposal.behavioralQuestions.push(question)

@@ -3,7 +3,7 @@ import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
+import type { BankCodingQuestion, BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { Language, QuestionKind } from '@nova/contract/words'
@@ -15,15 +15,15 @@ import { askAbout, explainBehavioral, matchStories, quotationOf, selectBehaviora
 import { type Task, tasksOf } from './day-work.ts'
 import { isTechnical } from './executable.ts'
 import { choices, kindsOf } from './kinds.ts'
-import type { Needs } from './needs.ts'
+import { centralSkills, everydaySkills, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { findReason, type PostingWords, reasonFor, reasonForCoding } from './question-reasons.ts'
 import { runsProject } from './runs-here.ts'
-import { sortByRelevance, technologies } from './select-relevance.ts'
+import { sortByRelevance, technologies, withAncestors } from './select-relevance.ts'
 import { fitsLevel, type Pick, selectQuestions } from './select.ts'
 import { proposedFields, showCoding, showProject, showSql, showTechnical } from './shown.ts'
 import { findSqlTopics, reasonForSql, topicOf } from './sql-topics.ts'
-import { isOfTrade, type Trade } from './trades.ts'
+import { isAboutTrade, isOfTrade, isTitled, type Trade } from './trades.ts'
 
 /** An interview to propose for, as far as it was read. */
 export type Wish = {
@@ -50,10 +50,16 @@ type KindProposal = {
 /** The tasks and the trade of the job, as the choice of one kind of question takes them. */
 function workOf({ bank: { finder }, job, needs, trades, tasks }: Wish) {
   const doubted = new Set(job.doubted.map(({ skill }) => skill))
-  // The subject of a question is neither in doubt nor only wished for.
-  const isCalled = ({ skills: [leading = ''] }: BankQuestion) => {
-    const isTechnology = technologies.has(finder.byName.get(leading)?.kind)
-    return !doubted.has(leading) && !(isTechnology && needs.get(leading)?.must === false)
+  // A technology that a question leads with is required, by itself or in what builds on it; its subject is in no doubt.
+  const isRequired = (skill: string) =>
+    [...needs.values()].some((need) => need.must && withAncestors(need.skill, finder).includes(skill))
+  const kindOf = (skill: string) => finder.byName.get(skill)?.kind
+  const isCalled = ({ skills }: BankQuestion) => {
+    const [leading = ''] = skills
+    if (doubted.has(leading)) return false
+    // A question for several frameworks is at home in each.
+    const homes = kindOf(leading) === 'framework' ? skills.filter((skill) => kindOf(skill) === 'framework') : [leading]
+    return !technologies.has(kindOf(leading)) || homes.some(isRequired)
   }
   return {
     tasksOf: (question: BankQuestion) => (isCalled(question) ? tasksOf(question.id, tasks) : []),
@@ -77,7 +83,9 @@ const coding: KindProposal = {
     const hasReason = findReason(bank, needs, { trades, job })
     const isPuzzle = ({ id }: BankQuestion) => bank.work.get(id)?.isPuzzle === true
     const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason, isPuzzle, ...workOf(all) }
-    const picks = selectQuestions({ kept, candidates, count, ...wish })
+    const picks = withShort(selectQuestions({ kept, candidates, count, ...wish }), input, (fitting) =>
+      selectQuestions({ kept, candidates: candidates.filter(fitting), count: kept.length + 1, ...wish }).at(-1),
+    )
     return picks.map((pick) =>
       showCoding(
         pick.question,
@@ -90,12 +98,31 @@ const coding: KindProposal = {
   isInFront: () => false,
 }
 
+/** A coding question leaves this much time: for a question in words and a story, or at least for a story. */
+const besideMinutes = [25, 10]
+
+/** In a short interview the last place is for a question that leaves time for others, where none of the others does. */
+function withShort(
+  picks: Pick<BankCodingQuestion>[],
+  { minutes = Infinity }: ProposalInput,
+  find: (isShort: (question: BankCodingQuestion) => boolean) => Pick<BankCodingQuestion> | undefined,
+): Pick<BankCodingQuestion>[] {
+  if (picks.length < choices.coding.maxOffered) return picks
+  for (const beside of besideMinutes) {
+    const isShort = (question: BankCodingQuestion) => questionMinutes('coding', question.minutes) <= minutes - beside
+    if (picks.some(({ question }) => isShort(question))) return picks
+    const short = find(isShort)
+    if (short && isShort(short.question)) return [...picks.slice(0, -1), short]
+  }
+  return picks
+}
+
 /** Only where resume or job name SQL, a SQL database or work with data, and where SQL can be run. */
 const sql: KindProposal = {
   propose(all) {
-    const { bank, input, job, craft: needs, seed, posting, tasks } = all
+    const { bank, input, job, craft: needs, seed, posting } = all
     const topics = findSqlTopics(job)
-    const proven = input.hasSql ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
+    const proven = input.hasSql && callsForSql(all) ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
     const { kept, candidates, count } = poolOf(proven, input, 'sql')
     const { related } = sortByRelevance(candidates, needs, bank.finder)
     const { seniority } = input
@@ -105,21 +132,18 @@ const sql: KindProposal = {
     // The first topic of the posting gets a question before others share its place.
     const [leading] = topics
     const isLeading = (question: BankSqlQuestion) => leading !== undefined && topicOf(question, [leading]) !== undefined
-    const first = tasks.some(({ questions }) => related.some(({ id }) => questions.includes(id)))
-      ? []
-      : selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
-    const before = first.length > 0 ? first.map(({ question }) => question) : kept
-    const picks = selectQuestions({ ...wish, kept: before, candidates: related, count })
+    const first = selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
+    const picks = selectQuestions({ ...wish, kept: first.map(({ question }) => question), candidates: related, count })
     const place = ({ question, task }: Pick<BankSqlQuestion>) => {
-      if (kept.includes(question)) return -2
-      if (task) return -1
+      if (kept.includes(question)) return -1
       const topic = topicOf(question, topics)
-      return topic ? topics.indexOf(topic) : topics.length
+      // After the leading topic come the tasks of the day.
+      return topic === leading && leading ? 0 : task ? 0.5 : topic ? topics.indexOf(topic) : topics.length
     }
     return picks
       .toSorted((one, other) => place(one) - place(other))
       .map((pick) => {
-        const topic = pick.task ? undefined : topicOf(pick.question, topics)
+        const topic = topicOf(pick.question, topics)
         return showSql(pick.question, reasonForSql(pick.question, topic, reasonFor(bank, pick, needs, posting)))
       })
   },
@@ -128,19 +152,39 @@ const sql: KindProposal = {
 
 const technical: KindProposal = {
   propose(all) {
-    const { bank, input, craft: needs, posting } = all
+    const { bank, input, job, craft: needs, posting, trades } = all
     const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
     const { seniority } = input
     const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-    const wanted = { needs, seniority, finder: bank.finder, usesWords: posting.uses, ...workOf(all) }
-    const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
+    const { tasksOf: onTasks } = workOf(all)
+    const onTask = candidates.filter((question) => onTasks(question).length > 0)
+    const titled = new Set([...trades].filter((trade) => isTitled(trade, job.title)))
+    const isOnTrade = (question: BankQuestion) => isAboutTrade(question, titled, bank.finder)
+    const added = [...onTask, ...candidates.filter(isOnTrade)]
+    const wanted = {
+      needs,
+      seniority,
+      finder: bank.finder,
+      usesWords: posting.uses,
+      isAboutTrade: isOnTrade,
+      ...workOf(all),
+    }
+    const picks = selectQuestions({
+      ...wanted,
+      kept,
+      candidates: [...new Set([...related, ...added])],
+      core: [...new Set([...core, ...added])],
+      count,
+    })
     // A list is not left all but empty where the bank has little on what is named.
     const few = Math.min(count, preselectedQuestions)
     if (picks.length < few) {
       const asked = picks.map(({ question }) => question)
       picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
     }
-    return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, needs, posting)))
+    return picks.map((pick) =>
+      showTechnical(pick.question, reasonFor(bank, pick, needs, posting, { trades: titled, job })),
+    )
   },
   isInFront: () => false,
 }
@@ -165,9 +209,12 @@ const project: KindProposal = {
     const { kept, candidates, count } = poolOf(offered, input, 'project')
     const { seniority } = input
     const { tasksOf: onTasks, isOfTrade: isOwn } = workOf(all)
-    // Next to a posting, a code base of another trade in a language that it doesn't require shows nothing.
+    // Next to a posting, a code base in technologies that it doesn't require shows nothing.
+    const isRequired = (skill: string) =>
+      (needs.get(skill)?.must === true || (everydaySkills.has(skill) && needs.get(skill)?.isInJob === true)) &&
+      technologies.has(bank.finder.byName.get(skill)?.kind)
     const isFitting = (question: ProjectQuestion) =>
-      !posting.isThere || isOwn?.(question) !== false || needs.get(question.skills[0]!)?.must === true
+      !posting.isThere || question.skills.slice(0, centralSkills).some(isRequired)
     const fitting = candidates.filter(isFitting)
     const picks = selectQuestions({
       kept,
@@ -205,6 +252,13 @@ const behavioral: KindProposal = {
 }
 
 export const proposals: Record<QuestionKind, KindProposal> = { coding, sql, technical, project, behavioral }
+
+/** Trades that write queries: in others a database that is named is run, not asked. */
+const asking: readonly Trade[] = ['backend', 'data', 'learning', 'testing', 'databases']
+
+function callsForSql({ craft, trades }: Wish): boolean {
+  return trades.size === 0 || asking.some((trade) => trades.has(trade)) || craft.get('SQL')?.isInJob === true
+}
 
 /**
  * True for a job that works with data or databases and asks for SQL, or whose first required technology is SQL or a database of it: its

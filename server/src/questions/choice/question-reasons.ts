@@ -32,12 +32,7 @@ type Served = { need: Need; by: string }
  * The needs that a coding question is a true answer to: skills of the work that it exercises, and topics within a field that it
  * is about; the best first. That it can be solved in a language is no reason.
  */
-function needsServed(
-  bank: Bank,
-  question: BankCodingQuestion,
-  needs: Needs,
-  trades: ReadonlySet<Trade>,
-): Served[] {
+function needsServed(bank: Bank, question: BankCodingQuestion, needs: Needs, trades: ReadonlySet<Trade>): Served[] {
   const work = bank.work.get(question.id)?.skills ?? []
   const isOwn = trades.size === 0 || isOfTrade({ ...question, skills: work }, trades, bank.finder)
   const isTopic = ({ skill, isField }: Need) =>
@@ -78,18 +73,26 @@ export function findReason(
   }
 }
 
-/** The job's title, where it says the trade that the question's work is of. */
+/** The job's title, where it says the trade that a question's work is of. */
 function reasonOfTrade(
   bank: Bank,
   question: BankCodingQuestion,
-  { trades, job }: Pick<Asked, 'trades' | 'job'>,
+  ofJob: Pick<Asked, 'trades' | 'job'>,
 ): Reason | undefined {
   const work = bank.work.get(question.id)
-  const own = [...trades].find((trade) => work && isOfTrade({ ...question, skills: work.skills }, new Set([trade]), bank.finder))
-  if (!own || !work || !job.titleLine || !isTitled(own, job.title)) return undefined
+  return work && !work.isPuzzle ? titleOfTrade(bank, { ...question, skills: work.skills }, ofJob) : undefined
+}
+
+function titleOfTrade(
+  bank: Bank,
+  question: BankQuestion,
+  { trades, job: { title, titleLine } }: Pick<Asked, 'trades' | 'job'>,
+): Reason | undefined {
+  const own = [...trades].find((trade) => isTitled(trade, title) && isOfTrade(question, new Set([trade]), bank.finder))
+  if (!own || !titleLine) return undefined
   return {
-    reason: `The job is in ${tradeWords(own)}: ${quote(job.titleLine)}.`,
-    citations: [{ source: 'job-description', line: job.titleLine }],
+    reason: `The job is in ${tradeWords(own)}: ${quote(titleLine)}.`,
+    citations: [{ source: 'job-description', line: titleLine }],
     source: 'job-description',
   }
 }
@@ -103,7 +106,10 @@ export function reasonForCoding(
   if (task) {
     const told = explainTask(task)
     const work = bank.work.get(question.id)
-    return { ...told, reason: `${told.reason} ${work ? `In this task, ${work.task}.` : `This task practises ${topic}.`}` }
+    return {
+      ...told,
+      reason: `${told.reason} ${work ? `In this task, ${work.task}.` : `This task practises ${topic}.`}`,
+    }
   }
   const all = needsServed(bank, question, needs, trades)
   const [best] = all
@@ -133,10 +139,13 @@ export function reasonFor(
   { question, need, task }: Picked<BankQuestion>,
   needs: Needs,
   posting: PostingWords,
+  ofJob?: Pick<Asked, 'trades' | 'job'>,
 ): Reason {
   if (task) return explainTask(task)
   const by = need && nearestSkill(question.skills, need.skill, bank.finder)
   const reason = explainNeed(need, by)
+  const ofTrade = !reason && ofJob ? titleOfTrade(bank, question, ofJob) : undefined
+  if (ofTrade) return ofTrade
   if (!reason) return explainGeneral('question', question.category.toLowerCase(), isUnnamed(question, posting))
   const [leading = ''] = question.skills
   const isStrange = technologies.has(bank.finder.byName.get(leading)?.kind) && !needs.has(leading)

@@ -32,13 +32,15 @@ type Wanted<Q> = {
   tasksOf?: (question: Q) => { task: Task; worth: number }[]
   /** True for a puzzle: its label is no work, so that plain questions on the job's work come first. */
   isPuzzle?: (question: Q) => boolean
+  /** True for a question whose subject is the trade that the job's title names. */
+  isAboutTrade?: (question: Q) => boolean
   /** False for a question of another trade than the job's: it comes after those of the trade. */
   isOfTrade?: (question: Q) => boolean
 }
 
 /** Junior interviews hide hard questions, Senior ones easy questions. */
 const difficultyFit: Record<Seniority, Record<Difficulty, number>> = {
-  Junior: { easy: 1, medium: 0.8, hard: 0 },
+  Junior: { easy: 1, medium: 0.5, hard: 0 },
   Medium: { easy: 0.75, medium: 1, hard: 0.75 },
   Senior: { easy: 0, medium: 0.85, hard: 1 },
 }
@@ -47,18 +49,20 @@ const leftAfterCover = 0.15
 /** Weight of a question that depends on a technology not named in either text. */
 const strangerShare = 0.3
 /**
- * Ranks before score: a task of the posting and then a must-have skill that no question has served, what else the job names, and
- * then wishes and claims.
+ * Ranks before score: a task of the posting, then what it asks for, and then a must-have skill that no question has served, what else
+ * the job names, and then wishes and claims.
  */
-const ranks = { task: 3, openMust: 2, inJob: 1, other: 0, puzzle: -0.5, unexplained: -1 }
+const ranks = { task: 4, askedTask: 3, openMust: 2, broadTask: 1.5, inJob: 1, other: 0, puzzle: -0.5, unexplained: -1 }
 const rankStep = 100
 /** A question without any need served still has its level. */
 const baseScore = 0.01
 /** How much better a question may look for one job than for another that needs the same. */
 const varietyShare = 0.6
 /** Weight of a task of the posting that the question is on, and what is left of one that a question was asked about. */
-const taskWeight = 2
+const taskWeight = 3
 const leftOfTask = 0.3
+/** Weight of a question that leads with a skill that none has served, over one that only touches it. */
+const leadWeight = 0.5
 /** Weight of a question of another trade. */
 const otherTradeShare = 0.4
 const wishShare = 0.2
@@ -102,7 +106,10 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     from = source
     const open = openMusts(free, picks, wanted)
     const varied = free.filter((question) => !isRepetitive(question, picks))
-    const best = highest(varied.length > 0 ? varied : free, (question) => scoreOf(question, wanted, { left, open, isCore, picks }))
+    const worth = (question: Q) => scoreOf(question, wanted, { left, open, isCore, picks })
+    const [other, any] = [highest(varied, worth), highest(free, worth)]
+    // A second question of a theme is better than one without a reason.
+    const best = other && (worth(other) >= 0 || worth(any!) < 0) ? other : any
     if (best) add(best, isCore)
     else if (isCore && corePool) corePool = undefined
     else break
@@ -129,7 +136,11 @@ function scoreOf<Q extends BankQuestion>(
   let score = baseScore
   const isFar = isStranger(question, wanted, isCore)
   const isOfTrade = wanted.isOfTrade?.(question) !== false
-  const isOpen = !isFar && isOfTrade && question.skills.slice(0, centralSkills).some((skill, at) => isOpenFor(skill, at))
+  const [leading = ''] = question.skills
+  const isNamed = open.has(leading) && wanted.finder.byName.get(leading)?.kind !== 'language'
+  const isOpen =
+    !isFar &&
+    (isNamed || (isOfTrade && question.skills.slice(0, centralSkills).some((skill, at) => isOpenFor(skill, at))))
   let rank = isOpen ? ranks.openMust : ranks.other
   for (const need of wanted.needs.values()) {
     const weight = need.jobWeight + (isCore ? 0 : need.claimWeight)
@@ -138,11 +149,13 @@ function scoreOf<Q extends BankQuestion>(
     if (need.must && gain >= parentGain) rank = Math.max(rank, ranks.inJob)
   }
   const tasks = wanted.tasksOf?.(question) ?? []
-  const hasOpenTask = !isFar && openTask(question, wanted, picks) !== undefined
-  if (hasOpenTask) rank = ranks.task
+  const task = isFar ? undefined : openTask(question, wanted, picks)
+  if (task) rank = Math.max(rank, rankOfTask(task))
   else if (tasks.length === 0 && wanted.hasReason?.(question, isCore) === false) rank = ranks.unexplained
+  if (wanted.isAboutTrade?.(question)) rank = Math.max(rank, ranks.broadTask)
   if (wanted.isPuzzle?.(question)) rank = Math.min(rank, ranks.puzzle)
-  for (const { task, worth } of tasks) score += taskWeight * worth * (isServed(task, picks) ? leftOfTask : 1)
+  for (const each of tasks) score += taskWeight * each.worth * (isServed(each.task, picks) ? leftOfTask : 1)
+  if (isOpen && open.has(leading)) score += leadWeight
   if (wanted.usesWords) score += wordScore * question.tags.filter(wanted.usesWords).length
   const share = (isFar ? strangerShare : 1) * (isOfTrade ? 1 : otherTradeShare)
   // No score reaches one rank: at most a few needs are served, each by less than its weight.
@@ -155,9 +168,12 @@ function scoreOf<Q extends BankQuestion>(
   }
 }
 
+const rankOfTask = ({ isTelling, voice }: Task) =>
+  !isTelling ? ranks.broadTask : voice === 'asked' ? ranks.askedTask : ranks.task
+
 /** A question was asked for the task, or for its sentence. */
 const isServed = (task: Task, picks: Pick<BankQuestion>[]) =>
-  picks.some((pick) => pick.task?.work === task.work || pick.task?.line === task.line)
+  picks.some((pick) => pick.task?.work === task.work || (!task.isTelling && pick.task?.line === task.line))
 
 /** The most telling task of a question that no pick was made for. */
 function openTask<Q extends BankQuestion>(question: Q, { tasksOf }: Wanted<Q>, picks: Pick<Q>[]): Task | undefined {
@@ -179,9 +195,9 @@ function alternativesMet({ skills }: BankQuestion, needs: Needs): string[] {
 }
 
 /** True if the question's technology is unknown to job and resume; a named field does not make it known. */
-function isStranger(
-  question: BankQuestion,
-  { needs, finder }: { needs: Needs; finder: SkillFinder },
+function isStranger<Q extends BankQuestion>(
+  question: Q,
+  { needs, finder, isOfTrade }: Wanted<Q>,
   isCore: boolean,
 ): boolean {
   const [leading = '', ...others] = question.skills
@@ -189,11 +205,16 @@ function isStranger(
   if (!technologies.has(kindOf(leading))) return false
   const known = [...needs.values()].filter(({ isField, jobWeight }) => !isField && (!isCore || jobWeight > 0))
   const isKnown = (one: string) => known.some(({ skill }) => gainOf([one], skill, finder) >= parentGain)
+  // A question for several frameworks is at home in each.
+  const isAtHome = () =>
+    kindOf(leading) === 'framework' &&
+    question.skills.some((one) => kindOf(one) === 'framework' && known.some(({ skill }) => skill === one))
   // A language's question may turn on a framework, as Python's on FastAPI, that a data analyst has no need of.
   const turnsOn = (kindOf(leading) === 'language' ? others.slice(0, centralSkills - 1) : []).filter(
     (skill) => kindOf(skill) === 'framework',
   )
-  return !isKnown(leading) || turnsOn.some((skill) => !known.some((need) => need.skill === skill))
+  if (!isKnown(leading) && !isAtHome()) return true
+  return isOfTrade?.(question) !== true && turnsOn.some((skill) => !known.some((need) => need.skill === skill))
 }
 
 function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefined {
@@ -233,7 +254,10 @@ function bestNeed(
     const aboutness = need.skill === question.skills[0] ? 2 : 1
     // A wish is named where nothing that is required is served.
     const strength = need.must || !need.isInJob ? 1 : wishShare
-    return (gainOf(question.skills, need.skill, finder) ** 2 * weight * strength * plainness * aboutness) / (1 + timesNamed / 2)
+    return (
+      (gainOf(question.skills, need.skill, finder) ** 2 * weight * strength * plainness * aboutness) /
+      (1 + timesNamed / 2)
+    )
   }
   const best = highest([...needs.values()], worthOf)
   return best && worthOf(best) > 0 ? best : undefined

@@ -27,7 +27,7 @@ const trades: Record<Trade, { titles: RegExp; skills: readonly string[] }> = {
   },
   backend: {
     titles:
-      /\bback[- ]?end|\bjava\b|\bkotlin\b(?!.*android)|\bphp\b|laravel|symfony|\.net\b|\bc#|\bgo(?:lang)?\b|\bnode|\bruby\b|\brails\b|\bdjango\b|\bspring\b|\bpython\b|\bscala\b|\bserver|\bapi\b|full[- ]?stack|\bintegration/i,
+      /\bback[- ]?end|\bjava\b|\bkotlin\b(?!.*android)|\bphp\b|laravel|symfony|\.net\b|\bc#|\bgo(?:lang)?\b|\bnode|\bruby\b|\brails\b|\bdjango\b|\bspring\b|\bpython\b|\bscala\b|\bapi\b|full[- ]?stack|\bintegration/i,
     skills: [
       'Back-end Development',
       'APIs',
@@ -43,7 +43,7 @@ const trades: Record<Trade, { titles: RegExp; skills: readonly string[] }> = {
   data: {
     titles:
       /\bdata (?:engineer|analyst|warehouse|platform)|\banalytics|\bbusiness intelligence|\bbi\b|\bdatenanalyst|\bdaten|\bdata[- ]?ingenieur|\banalist[ae] de datos|\bdatos\b|\bdonnées\b|\betl\b|\bdwh\b|\breporting|\banalyste\b/i,
-    skills: ['Data Engineering', 'Data Processing', 'Data Quality', 'Data Visualization', 'Statistics', 'SQL'],
+    skills: ['Data Engineering', 'Data Processing', 'Data Quality', 'Data Visualization', 'SQL'],
   },
   learning: {
     titles:
@@ -74,7 +74,8 @@ const trades: Record<Trade, { titles: RegExp; skills: readonly string[] }> = {
     skills: ['Embedded Systems', 'Systems Programming', 'Memory Management', 'IoT'],
   },
   testing: {
-    titles: /\bqa\b|\btest(?:er|ing|automat|s\b|\b)|\bsoftwaretest|\bquality (?:assurance|engineer)|\bsdet\b|\bqualität|\bpruebas|\bcalidad/i,
+    titles:
+      /\bqa\b|\b(?<!penetration[ -]|pen[ -])test(?:er|ing|automat|s\b|\b)|\bsoftwaretest|\bquality (?:assurance|engineer)|\bsdet\b|\bqualität|\bpruebas|\bcalidad/i,
     skills: ['Testing', 'Unit Testing', 'End-to-End Testing', 'Integration Testing', 'Performance Testing'],
   },
   security: {
@@ -127,9 +128,23 @@ export function isOfTrade(question: BankQuestion, own: ReadonlySet<Trade>, finde
   if (kind === 'coding') return [...own].some((trade) => trades[trade].skills.some((skill) => skills.includes(skill)))
   return [...own].some(
     (trade) =>
-      isWithin(skills.slice(0, centralSkills), trade, finder) ||
-      skills.some((skill) => trades[trade].skills.slice(0, 1).includes(skill)),
+      // SQL is beside much that isn't work with data.
+      isWithin(
+        skills.slice(0, centralSkills).filter((skill, at) => at === 0 || skill !== 'SQL'),
+        trade,
+        finder,
+      ) || skills.some((skill) => trades[trade].skills.slice(0, 1).includes(skill)),
   )
+}
+
+/** True for a question whose subject, not a technology, is the trade's own. */
+export function isAboutTrade(
+  { skills: [leading = ''] }: BankQuestion,
+  own: ReadonlySet<Trade>,
+  finder: SkillFinder,
+): boolean {
+  const kind = finder.byName.get(leading)?.kind
+  return (kind === 'concept' || kind === 'practice') && [...own].some((trade) => trades[trade].skills.includes(leading))
 }
 
 function isWithin(skills: string[], trade: Trade, finder: SkillFinder): boolean {

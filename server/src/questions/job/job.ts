@@ -77,7 +77,7 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
       .filter((name) => finder.byName.get(name)?.kind === 'language'),
     requirements: findRequirements({ lines, parts, isHeading }, must),
     titleLine,
-    sentences: findSentences({ lines, parts, isHeading }).filter(({ line }) => line !== titleLine),
+    sentences: findSentences({ lines, parts, isHeading }).filter(({ line }) => line !== titleLine && line !== lines[0]),
     isJob,
   }
 }
@@ -100,6 +100,7 @@ function readTitle(title: string, lines: string[], finder: SkillFinder, employer
 
 function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMention[], finder: SkillFinder): JobSkill[] {
   const byLine = Map.groupBy(mentions, ({ line }) => line)
+  const listed = new Set(lines.flatMap((line, at) => (listBullet.test(line) ? [parts[at]] : [])))
   return [...byLine].flatMap(([at, all]) => {
     const line = lines[at]!
     const part = parts[at]!
@@ -108,7 +109,8 @@ function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMentio
     const wished = wishesOf(line, wanted)
     const voice = voiceOf(line, part, isHeading[at]!)
     // Lists of requirements and wishes are plain; sentences elsewhere also tell of the past.
-    const isProse = part === 'open' || part === 'duties'
+    const isBelowList = listed.has(part) && !listBullet.test(line) && /[.!?]$/.test(line)
+    const isProse = part === 'open' || part === 'duties' || isBelowList
     return withAlternatives(line, wanted, finder, (mention) => {
       if (isProse && seemsUnwanted(line, mention)) return { line, voice: 'doubted' }
       return { line, voice: part === 'nice' || wished.has(mention) ? 'wished' : voice }
