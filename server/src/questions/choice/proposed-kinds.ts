@@ -47,23 +47,33 @@ type KindProposal = {
   isInFront(wish: Wish): boolean
 }
 
-/** The tasks and the trade of the job, as the choice of one kind of question takes them. */
+/** The tasks and the trade of the job, as the choice of one kind of question takes them: it asks often of the same questions. */
 function workOf({ bank: { finder }, job, needs, trades, tasks }: Wish) {
   const doubted = new Set(job.doubted.map(({ skill }) => skill))
+  const musts = [...needs.values()].filter(({ must }) => must)
   // A technology that a question leads with is required, by itself or in what builds on it; its subject is in no doubt.
-  const isRequired = (skill: string) =>
-    [...needs.values()].some((need) => need.must && withAncestors(need.skill, finder).includes(skill))
+  const required = new Set(musts.flatMap(({ skill }) => withAncestors(skill, finder)))
   const kindOf = (skill: string) => finder.byName.get(skill)?.kind
   const isCalled = ({ skills }: BankQuestion) => {
     const [leading = ''] = skills
     if (doubted.has(leading)) return false
     // A question for several frameworks is at home in each.
     const homes = kindOf(leading) === 'framework' ? skills.filter((skill) => kindOf(skill) === 'framework') : [leading]
-    return !technologies.has(kindOf(leading)) || homes.some(isRequired)
+    return !technologies.has(kindOf(leading)) || homes.some((skill) => required.has(skill))
   }
   return {
-    tasksOf: (question: BankQuestion) => (isCalled(question) ? tasksOf(question.id, tasks) : []),
-    ...(trades.size > 0 && { isOfTrade: (question: BankQuestion) => isOfTrade(question, trades, finder) }),
+    tasksOf: remembered((question: BankQuestion) => (isCalled(question) ? tasksOf(question.id, tasks) : [])),
+    ...(trades.size > 0 && {
+      isOfTrade: remembered((question: BankQuestion) => isOfTrade(question, trades, finder)),
+    }),
+  }
+}
+
+function remembered<T>(find: (question: BankQuestion) => T): (question: BankQuestion) => T {
+  const known = new Map<string, T>()
+  return (question) => {
+    if (!known.has(question.id)) known.set(question.id, find(question))
+    return known.get(question.id)!
   }
 }
 
@@ -159,7 +169,7 @@ const technical: KindProposal = {
     const { tasksOf: onTasks } = workOf(all)
     const onTask = candidates.filter((question) => onTasks(question).length > 0)
     const titled = new Set([...trades].filter((trade) => isTitled(trade, job.title)))
-    const isOnTrade = (question: BankQuestion) => isAboutTrade(question, titled, bank.finder)
+    const isOnTrade = (question: BankQuestion) => isAboutTrade(question, titled)
     const added = [...onTask, ...candidates.filter(isOnTrade)]
     const wanted = {
       needs,

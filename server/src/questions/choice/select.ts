@@ -62,7 +62,7 @@ const varietyShare = 0.6
 const taskWeight = 3
 const leftOfTask = 0.3
 /** Weight of a question that leads with a skill that none has served, over one that only touches it. */
-const leadWeight = 0.5
+const leadWeight = 1
 /** Weight of a question of another trade. */
 const otherTradeShare = 0.4
 const wishShare = 0.2
@@ -107,9 +107,10 @@ export function selectQuestions<Q extends BankQuestion>(wanted: Wanted<Q>): Pick
     const open = openMusts(free, picks, wanted)
     const varied = free.filter((question) => !isRepetitive(question, picks))
     const worth = (question: Q) => scoreOf(question, wanted, { left, open, isCore, picks })
-    const [other, any] = [highest(varied, worth), highest(free, worth)]
+    const other = highest(varied, worth)
     // A second question of a theme is better than one without a reason.
-    const best = other && (worth(other) >= 0 || worth(any!) < 0) ? other : any
+    const hasReason = other !== undefined && worth(other) >= 0
+    const best = hasReason ? other : betterOf(other, highest(free, worth), worth)
     if (best) add(best, isCore)
     else if (isCore && corePool) corePool = undefined
     else break
@@ -224,6 +225,10 @@ function highest<Q>(questions: Q[], score: (question: Q) => number): Q | undefin
     if (!best || own > best.score + 1e-9) best = { question, score: own }
   }
   return best?.question
+}
+
+function betterOf<Q>(one: Q | undefined, other: Q | undefined, worth: (question: Q) => number): Q | undefined {
+  return one !== undefined && (other === undefined || worth(other) < 0) ? one : other
 }
 
 /** At most a few questions with the same theme, as long as others are left. */

@@ -137,14 +137,12 @@ export function isOfTrade(question: BankQuestion, own: ReadonlySet<Trade>, finde
   )
 }
 
-/** True for a question whose subject, not a technology, is the trade's own. */
-export function isAboutTrade(
-  { skills: [leading = ''] }: BankQuestion,
-  own: ReadonlySet<Trade>,
-  finder: SkillFinder,
-): boolean {
-  const kind = finder.byName.get(leading)?.kind
-  return (kind === 'concept' || kind === 'practice') && [...own].some((trade) => trades[trade].skills.includes(leading))
+/** Trades that a language or framework says less of than their own subjects. */
+const bySubject: readonly Trade[] = ['data', 'learning', 'operations', 'testing', 'security', 'databases', 'embedded']
+
+/** True for a question whose subject is the trade's own, where the trade goes by subjects. */
+export function isAboutTrade({ skills: [leading = ''] }: BankQuestion, own: ReadonlySet<Trade>): boolean {
+  return bySubject.some((trade) => own.has(trade) && leading !== 'SQL' && trades[trade].skills.includes(leading))
 }
 
 function isWithin(skills: string[], trade: Trade, finder: SkillFinder): boolean {
