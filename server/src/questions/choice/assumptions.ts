@@ -1,5 +1,7 @@
 /** Assumptions of a proposal, as sentences for the interviewer. */
+import { preselectedQuestions } from '@nova/contract/constants'
 import type { Skill } from '@nova/contract/questions/bank'
+import { tellLacking } from '@nova/contract/questions/lacking'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { tellNotExecuted } from '@nova/contract/questions/not-executed'
 import type { QuestionLists } from '@nova/contract/questions/questions'
@@ -29,6 +31,7 @@ export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume,
     tellOtherLanguages(input, job),
     ...tellJob(input, job),
     ...tellMissed(bank, input, job, proposal),
+    tellGeneral(input, job, proposal),
     tellNotExecuted(notExecuted(bank, input, job)),
     resume
       ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
@@ -84,6 +87,14 @@ function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lis
     tell('kind', 'We have questions on these skills, but of other types than this interview asks:', '.'),
     tell('others', 'Not included:', '. You can add them from the library.'),
   ]
+}
+
+/** The first coding questions are general although the posting says what the work is. */
+function tellGeneral({ jobText }: ProposalInput, { isJob }: Job, { technicalQuestions }: QuestionLists): string {
+  const coding = technicalQuestions.filter(({ questionType }) => questionType === 'coding')
+  const first = coding.slice(0, preselectedQuestions)
+  if (!isJob || jobText.trim() === '') return ''
+  return tellLacking({ general: first.filter(({ source }) => source === 'core').length, shown: first.length })
 }
 
 /** Skills that a job's code is written in and runs on; its tools and libraries come with these. */

@@ -23,7 +23,7 @@ import { sortByRelevance, technologies, withAncestors } from './select-relevance
 import { fitsLevel, type Pick, selectQuestions } from './select.ts'
 import { proposedFields, showCoding, showProject, showSql, showTechnical } from './shown.ts'
 import { findSqlTopics, reasonForSql, topicOf } from './sql-topics.ts'
-import { isAboutTrade, isOfTrade, isTitled, type Trade } from './trades.ts'
+import { isAboutTrade, isOfTrade, isTitled, isWorkOfTrade, type Trade } from './trades.ts'
 
 /** An interview to propose for, as far as it was read. */
 export type Wish = {
@@ -91,8 +91,9 @@ const coding: KindProposal = {
     const proven = bank.codingByWork.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
     const { kept, candidates, count } = poolOf(proven, input, 'coding')
     const hasReason = findReason(bank, needs, { trades, job })
+    const ofWork = trades.size > 0 && { isOfTrade: ({ skills }: BankQuestion) => isWorkOfTrade(skills, trades) }
     const isPuzzle = ({ id }: BankQuestion) => bank.work.get(id)?.isPuzzle === true
-    const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason, isPuzzle, ...workOf(all) }
+    const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason, isPuzzle, ...workOf(all), ...ofWork }
     const picks = withShort(selectQuestions({ kept, candidates, count, ...wish }), input, (fitting) =>
       selectQuestions({ kept, candidates: candidates.filter(fitting), count: kept.length + 1, ...wish }).at(-1),
     )

@@ -9,7 +9,7 @@ import type { ProposalInput } from './proposal-input.ts'
 import { explainGeneral, explainNeed, quote, type Reason } from './reasons.ts'
 import { technologies } from './select-relevance.ts'
 import type { Pick as Picked } from './select.ts'
-import { isOfTrade, isTitled, type Trade, tradeWords } from './trades.ts'
+import { isOfTrade, isTitled, isWorkOfTrade, type Trade, tradeWords } from './trades.ts'
 import { wordsIn } from './words-in.ts'
 
 /** Names of the field may hold digits and signs: C++, C#, Node.js. */
@@ -34,7 +34,7 @@ type Served = { need: Need; by: string }
  */
 function needsServed(bank: Bank, question: BankCodingQuestion, needs: Needs, trades: ReadonlySet<Trade>): Served[] {
   const work = bank.work.get(question.id)?.skills ?? []
-  const isOwn = trades.size === 0 || isOfTrade({ ...question, skills: work }, trades, bank.finder)
+  const isOwn = trades.size === 0 || isWorkOfTrade(work, trades)
   const isTopic = ({ skill, isField }: Need) =>
     question.skills.includes(skill) && (!isField || skill === 'Algorithms') && !everydaySkills.has(skill)
   const skillFor = (need: Need) => {
@@ -73,22 +73,21 @@ export function findReason(
   }
 }
 
-/** The job's title, where it says the trade that a question's work is of. */
+/** The job's title, where it says the trade that a coding question's work is of. */
 function reasonOfTrade(
   bank: Bank,
   question: BankCodingQuestion,
   ofJob: Pick<Asked, 'trades' | 'job'>,
 ): Reason | undefined {
   const work = bank.work.get(question.id)
-  return work && !work.isPuzzle ? titleOfTrade(bank, { ...question, skills: work.skills }, ofJob) : undefined
+  return work && !work.isPuzzle ? titleOfTrade((own) => isWorkOfTrade(work.skills, own), ofJob) : undefined
 }
 
 function titleOfTrade(
-  bank: Bank,
-  question: BankQuestion,
+  isOwn: (trade: ReadonlySet<Trade>) => boolean,
   { trades, job: { title, titleLine } }: Pick<Asked, 'trades' | 'job'>,
 ): Reason | undefined {
-  const own = [...trades].find((trade) => isTitled(trade, title) && isOfTrade(question, new Set([trade]), bank.finder))
+  const own = [...trades].find((trade) => isTitled(trade, title) && isOwn(new Set([trade])))
   if (!own || !titleLine) return undefined
   return {
     reason: `The job is in ${tradeWords(own)}: ${quote(titleLine)}.`,
@@ -144,7 +143,7 @@ export function reasonFor(
   if (task) return explainTask(task)
   const by = need && nearestSkill(question.skills, need.skill, bank.finder)
   const reason = explainNeed(need, by)
-  const ofTrade = !reason && ofJob ? titleOfTrade(bank, question, ofJob) : undefined
+  const ofTrade = !reason && ofJob ? titleOfTrade((own) => isOfTrade(question, own, bank.finder), ofJob) : undefined
   if (ofTrade) return ofTrade
   if (!reason) return explainGeneral('question', question.category.toLowerCase(), isUnnamed(question, posting))
   const [leading = ''] = question.skills

@@ -122,19 +122,16 @@ const words: Record<Trade, string> = {
   databases: 'databases',
 }
 
-/** True if one of the trades is the question's own; of a coding question by the work that it exercises. */
-export function isOfTrade(question: BankQuestion, own: ReadonlySet<Trade>, finder: SkillFinder): boolean {
-  const { skills, kind } = question
-  if (kind === 'coding') return [...own].some((trade) => trades[trade].skills.some((skill) => skills.includes(skill)))
-  return [...own].some(
-    (trade) =>
-      // SQL is beside much that isn't work with data.
-      isWithin(
-        skills.slice(0, centralSkills).filter((skill, at) => at === 0 || skill !== 'SQL'),
-        trade,
-        finder,
-      ) || skills.some((skill) => trades[trade].skills.slice(0, 1).includes(skill)),
-  )
+/** True if one of the trades is the question's own. */
+export function isOfTrade({ skills }: BankQuestion, own: ReadonlySet<Trade>, finder: SkillFinder): boolean {
+  // SQL is beside much that isn't work with data.
+  const central = skills.slice(0, centralSkills).filter((skill, at) => at === 0 || skill !== 'SQL')
+  return [...own].some((trade) => isWithin(central, trade, finder) || skills.includes(trades[trade].skills[0]!))
+}
+
+/** True if one of the trades lives by one of these skills of a coding question's work. */
+export function isWorkOfTrade(work: readonly string[], own: ReadonlySet<Trade>): boolean {
+  return [...own].some((trade) => trades[trade].skills.some((skill) => work.includes(skill)))
 }
 
 /** Trades that a language or framework says less of than their own subjects. */

@@ -1,4 +1,5 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { isLacking, offersDraft } from '@nova/contract/questions/lacking'
 import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import { isUnanswered } from '@nova/contract/questions/unanswered'
 import { Plus, RefreshCw } from 'lucide-react'
@@ -49,13 +50,26 @@ export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onReg
         }
       />
       {interview.assumptions.filter(isShownFirst).map((sentence) => (
-        <Notice key={sentence}>{sentence}</Notice>
+        <Notice
+          key={sentence}
+          action={
+            offersDraft(sentence) &&
+            interview.status === 'Draft' && (
+              <Button variant="link" className="text-sm" disabled={isRegenerating} onClick={onRegenerate}>
+                Draft questions
+              </Button>
+            )
+          }
+        >
+          {sentence}
+        </Notice>
       ))}
     </>
   )
 }
 
-const isShownFirst = (assumption: string) => isNotExecuted(assumption) || isUnanswered(assumption)
+const isShownFirst = (assumption: string) =>
+  isNotExecuted(assumption) || isUnanswered(assumption) || isLacking(assumption)
 
 /** Gives the focus back to a button that lost it, or whose neighbour did, by being busy. */
 function useFocusBack(isBusy: boolean) {
