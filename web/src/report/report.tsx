@@ -15,6 +15,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
 import { ReplyLineOf } from '../debrief/reply-line.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
+import { DoubtsOf } from '../interviews/doubts.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { readSeal, SealContext, SealNotice, useSeal } from '../review/seal.tsx'
 import { SetScores } from '../review/set-scores.tsx'
@@ -159,6 +160,7 @@ function Shown({ report, seal }: ReturnType<typeof readSeal>) {
       <RulesNotice report={report} />
       <LateLine report={report} />
       <DeviceLine report={report} />
+      <DoubtsOf id={report.interviewId} />
       <CandidateLines id={report.interviewId} />
       <ReplyLineOf id={report.interviewId} />
       {seal ? <SealNotice interviewId={report.interviewId} seal={seal} /> : <Scores report={report} held={held} />}

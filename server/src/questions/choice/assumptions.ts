@@ -1,6 +1,7 @@
 /** Assumptions of a proposal, as sentences for the interviewer. */
 import { preselectedQuestions } from '@nova/contract/constants'
 import type { Skill } from '@nova/contract/questions/bank'
+import { namedStart } from '@nova/contract/questions/doubts'
 import { tellLacking } from '@nova/contract/questions/lacking'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { tellNotExecuted } from '@nova/contract/questions/not-executed'
@@ -9,6 +10,7 @@ import { type Language, type Seniority } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import type { Job, JobSkill } from '../job/job.ts'
 import type { Resume } from '../resume/resume.ts'
+import { tellDoubts } from './doubts.ts'
 import { executableSkills } from './executable.ts'
 import { kindsOf } from './kinds.ts'
 import type { ProposalInput } from './proposal-input.ts'
@@ -24,12 +26,14 @@ const hiddenByLevel: Record<Seniority, string> = {
 
 /** The assumptions, most important first; each is true of this very proposal. */
 export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume, proposal }: Read): string[] {
-  const latest = resume?.roles[0]
+  // A role in doubt is told as one.
+  const latest = resume?.roles[0]?.isUncertain === true ? undefined : resume?.roles[0]
   return [
     `Level ${input.seniority}: ${hiddenByLevel[input.seniority]}.`,
     tellLanguage(bank, input),
     tellOtherLanguages(input, job),
     ...tellJob(input, job),
+    ...tellDoubts(input, job, resume),
     ...tellMissed(bank, input, job, proposal),
     tellGeneral(input, job, proposal),
     tellNotExecuted(notExecuted(bank, input, job)),
@@ -54,7 +58,7 @@ function tellJob({ jobText }: ProposalInput, { isJob, must, nice }: Job): string
     isOther ? 'This text does not look like a job description, so we took no skills from it.' : '',
     must.length === 0 && !isOther ? 'The job description names no skills, so we used the common core.' : '',
     asked.length > 0 ? `Required by the job: ${listSkills(asked)}.` : '',
-    named.length > 0 ? `Only named in the job, and counted as required: ${listSkills(named)}.` : '',
+    named.length > 0 ? `${namedStart}${listSkills(named)}.` : '',
     nice.length > 0 ? `Nice to have: ${listSkills(nice)}.` : '',
   ]
 }

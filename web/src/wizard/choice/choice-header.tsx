@@ -4,6 +4,7 @@ import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import { isUnanswered } from '@nova/contract/questions/unanswered'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Doubts } from '../../interviews/doubts.tsx'
 import { isOpenToChange } from '../../plans/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,6 +50,9 @@ export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onReg
           )
         }
       />
+      <Doubts of={interview}>
+        {interview.status === 'Draft' && <p>Go back to the details to confirm or correct it.</p>}
+      </Doubts>
       {interview.assumptions.filter(isShownFirst).map((sentence) => (
         <Notice
           key={sentence}
