@@ -43,6 +43,7 @@ export const sampleInterview: Interview = {
   novaPaused: false,
   positionId: null,
   coreIds: [],
+  assumptions: [],
   description: '',
 } as unknown as Interview
 

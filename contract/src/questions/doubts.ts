@@ -1,4 +1,4 @@
-/** Assumptions about what was read and no person has confirmed. Pages show them until a correction or a confirmation takes them away. */
+/** Assumptions from readings that no person has confirmed. Pages show them until a correction or a confirmation takes them away. */
 
 const start = 'Not certain: '
 /** Skills that a posting names without asking for them. */
@@ -10,7 +10,7 @@ export const tellDoubt = (doubt: string): string => (doubt === '' ? '' : `${star
 export const isDoubt = (assumption: string): boolean =>
   assumption.startsWith(start) || assumption.startsWith(namedStart)
 
-/** A doubt as an item of a list of what is not certain. */
+/** A doubt as an item of a list of doubts. */
 export function shownDoubt(assumption: string): string {
   const bare = assumption.startsWith(start) ? assumption.slice(start.length) : assumption
   return bare.slice(0, 1).toUpperCase() + bare.slice(1)

@@ -1,5 +1,6 @@
 /** Proposing questions for an interview: the engine's, with a few written by a model where one is configured. */
 import { preselectedQuestions } from '@nova/contract/constants'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import { isLacking, offerDraft } from '@nova/contract/questions/lacking'
@@ -78,7 +79,7 @@ export async function propose(
   const checked = `${written.length} of ${asked - silent} questions from ${name} passed our checks.`
   const silence = silent > 0 ? [sayUnanswered(name, { asked, silent })] : []
   const model = [...silence, ...(silent < asked || asked === 0 ? [checked] : [])]
-  const hasCoding = outcomes.some((outcome) => 'written' in outcome && outcome.kind === 'coding')
+  const hasCoding = outcomes.some((outcome) => 'written' in outcome && isAnsweredWithCode(outcome))
   const told = assumptions.map((sentence) =>
     isLacking(sentence) && !hasCoding ? offerDraft(sentence, name) : sentence,
   )

@@ -1,6 +1,6 @@
 /**
  * Queries and changes of interviews for the pages. Every change reloads the lists on screen.
- * Public files: candidate-link.ts, copy-link-button.tsx, dashboard.tsx, doubts.tsx, farewells.tsx, live-list.ts, publishing.tsx.
+ * Public files: candidate-link.ts, copy-link-button.tsx, dashboard.tsx, farewells.tsx, live-list.ts, publishing.tsx.
  */
 import { summarizeInterviews } from '@nova/contract/interviews/interview-list'
 import {

@@ -1,6 +1,6 @@
 /**
  * The day's work: sentences of a posting about tasks, and the questions on that work (bank/day-work.json). A sentence that wishes for,
- * denies or leaves behind what it names calls for nothing.
+ * denies or leaves behind its subject calls for nothing.
  */
 import type { Citation } from '@nova/contract/questions/questions'
 import type { Seniority } from '@nova/contract/words'

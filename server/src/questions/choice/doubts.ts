@@ -1,4 +1,4 @@
-/** What was read of posting and resume and is not certain, as sentences for the interviewer; a person's corrections take them away. */
+/** Readings of posting and resume that are not certain, as sentences for the interviewer; a person's corrections take them away. */
 import { tellDoubt } from '@nova/contract/questions/doubts'
 import type { Job } from '../job/job.ts'
 import { withoutBullet } from '../resume/resume-headings.ts'

@@ -1,6 +1,6 @@
+/** Lists readings that are not certain before questions are made from them, with the way to each. */
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-/** What was read and is not certain, before questions are made from it: told once more at the end, with the way to it. */
 import type { Step } from '../fields.ts'
 import { useWizardForm } from '../form-context.ts'
 

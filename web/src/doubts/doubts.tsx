@@ -1,14 +1,14 @@
+/** Readings of posting and resume that no person has confirmed, as every page of an interview shows them. */
 import { getInterview, type Interview } from '@nova/contract/interviews/interviews'
 import { isDoubt, shownDoubt } from '@nova/contract/questions/doubts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { call } from '../api.ts'
 import { Notice } from '../ui/notice.tsx'
-import { interviewsKey } from './interviews.ts'
 
 type Props = { of: Pick<Interview, 'assumptions'>; children?: ReactNode }
 
-/** What was read of posting and resume and no person has confirmed; `children` say what can be done. */
+/** The list of doubts; nothing where there are none. `children` say what can be done. */
 export function Doubts({ of: { assumptions }, children }: Props) {
   const id = useId()
   const doubts = assumptions.filter(isDoubt)
@@ -33,7 +33,7 @@ export function Doubts({ of: { assumptions }, children }: Props) {
 /** The same for a page that hasn't the interview; nothing while it isn't there. */
 export function DoubtsOf({ id }: { id: string }) {
   const interview = useQuery({
-    queryKey: [...interviewsKey, 'one', id],
+    queryKey: ['doubts', id],
     queryFn: ({ signal }) => call(getInterview, { params: { id }, signal }),
     retry: false,
   })

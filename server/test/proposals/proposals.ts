@@ -1,7 +1,7 @@
 /**
  * Proposals that an interviewer would keep. Proposes for 20 postings that the product may be tuned on and 10 kept aside, writes the first
  * proposals of each to a file (PROPOSALS_TO, shuffled, `kept: null`) for two readers to mark blind, and compares their marks with each
- * other and with what a reader could find by hand in the bank (`proposals/reachable.json`).
+ * other and with what a reader could find by hand in the bank (`bench/proposals/reachable.json`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { kindOf } from '@nova/contract/questions/suggestion'
 import { Language, type QuestionKind } from '@nova/contract/words'
-import { type Bank, loadBank } from '../server/src/questions/bank.ts'
-import { executedBy } from '../server/src/questions/choice/executable.ts'
-import { propose } from '../server/src/questions/choice/propose.ts'
-import { fitsLevel } from '../server/src/questions/choice/select.ts'
-import { type Job, readJob } from '../server/src/questions/job/job.ts'
-import { runsEverything } from '../server/test/coverage/first-three.ts'
-import { percentile, rounded } from './figures.ts'
+import { percentile, rounded } from '../../../bench/figures.ts'
+import { type Bank, loadBank } from '../../src/questions/bank.ts'
+import { executedBy } from '../../src/questions/choice/executable.ts'
+import { propose } from '../../src/questions/choice/propose.ts'
+import { fitsLevel } from '../../src/questions/choice/select.ts'
+import { type Job, readJob } from '../../src/questions/job/job.ts'
+import { runsEverything } from '../coverage/first-three.ts'
 
-const folder = join(import.meta.dirname, 'proposals')
+const folder = join(import.meta.dirname, '../../../bench/proposals')
 const parts = ['postings', 'kept-aside'] as const
 /** The readers' files of marks: one line for each proposal. */
 const readers = ['first', 'second'] as const
