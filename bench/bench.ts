@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCoverage } from '../server/test/coverage/coverage.ts'
+import { measureProposals } from '../server/test/proposals/proposals.ts'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAccount } from './account.ts'
 import { measureAgentSessions } from './agent-sessions.ts'
@@ -35,7 +36,6 @@ import { measurePositions } from './positions.ts'
 import { measureProjectBoxes } from './project-boxes.ts'
 import { measureProjectPage } from './project-page.ts'
 import { measureProjects } from './projects.ts'
-import { measureProposals } from './propose.ts'
 import { measureQuotes } from './quotes.ts'
 import { measureReading } from './reading.ts'
 import { measureReportPdf } from './report-pdf.ts'
@@ -93,7 +93,7 @@ const benches: Record<string, Bench> = {
   positions: measurePositions,
   'project-page': measureProjectPage,
   projects: measureProjects,
-  propose: measureProposals,
+  proposals: measureProposals,
   quotes: measureQuotes,
   reading: measureReading,
   'report-pdf': measureReportPdf,

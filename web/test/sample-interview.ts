@@ -43,8 +43,10 @@ export const sampleInterview: Interview = {
   novaPaused: false,
   positionId: null,
   coreIds: [],
+  proposedQuestions: { behavioral: [], technical: [], order: [] },
+  assumptions: [],
   description: '',
-} as unknown as Interview
+}
 
 export const sampleSettings = {
   name: 'Nordwind',

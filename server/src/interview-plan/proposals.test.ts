@@ -1,5 +1,6 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
 import { totalMinutes } from '@nova/contract/interviews/minutes'
+import { kindFacts } from '@nova/contract/kinds/kinds'
 import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import { preselect } from '@nova/contract/questions/suggestion'
@@ -51,8 +52,9 @@ describe('a text that is no job description', () => {
 })
 
 describe('the order of a proposal', () => {
-  const kindOf = (question: TechnicalQuestion | BehavioralQuestion) =>
-    'questionType' in question ? question.questionType : 'behavioral'
+  /** A project that runs what the job requires is in the place of a coding question. */
+  const placeOf = (question: TechnicalQuestion | BehavioralQuestion) =>
+    kindFacts['questionType' in question ? question.questionType : 'behavioral'].mix
 
   it.each(['30', '45', '60', '90'])(
     'puts first what fits %s minutes and covers the kinds asked for',
@@ -67,7 +69,7 @@ describe('the order of a proposal', () => {
       const first = preselect(inOrder, Number(Duration))
       expect(totalMinutes(first)).toBeLessThanOrEqual(Number(Duration))
       const kinds = Duration === '30' ? ['coding', 'technical'] : ['coding', 'technical', 'behavioral']
-      expect(first.map(kindOf).toSorted()).toEqual(kinds.toSorted())
+      expect(first.map(placeOf).toSorted()).toEqual(kinds.toSorted())
     },
   )
 

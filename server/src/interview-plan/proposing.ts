@@ -1,8 +1,10 @@
 /** Proposing questions for an interview: the engine's, with a few written by a model where one is configured. */
 import { preselectedQuestions } from '@nova/contract/constants'
+import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
-import type { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
+import { isLacking, offerDraft } from '@nova/contract/questions/lacking'
+import { type BehavioralQuestion, type QuestionLists, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import { sayUnanswered } from '@nova/contract/questions/unanswered'
 import type { QuestionKind } from '@nova/contract/words'
@@ -77,25 +79,34 @@ export async function propose(
   const checked = `${written.length} of ${asked - silent} questions from ${name} passed our checks.`
   const silence = silent > 0 ? [sayUnanswered(name, { asked, silent })] : []
   const model = [...silence, ...(silent < asked || asked === 0 ? [checked] : [])]
+  const hasCoding = outcomes.some((outcome) => 'written' in outcome && isAnsweredWithCode(outcome))
+  const told = assumptions.map((sentence) =>
+    isLacking(sentence) && !hasCoding ? offerDraft(sentence, name) : sentence,
+  )
   return {
     lists: merge(lists, outcomes, kept),
-    assumptions: [...assumptions, ...model, ...(await tellLeftOut(input))],
+    assumptions: [...told, ...model, ...(await tellLeftOut(input))],
     written,
   }
 }
 
 /** Written questions follow the common core of their kind; the bank's last ones make room, or replace failed ones. */
-function merge(lists: QuestionLists, outcomes: Outcome[], kept: number): QuestionLists {
-  const ofKind = (kind: 'coding' | 'sql' | 'technical' | 'project') =>
-    lists.technicalQuestions.filter(({ questionType }) => questionType === kind)
+function merge(
+  { technicalQuestions, behavioralQuestions }: QuestionLists,
+  outcomes: Outcome[],
+  kept: number,
+): QuestionLists {
+  const proposed = technicalQuestions.map(({ questionType }) => questionType)
+  // The kinds in the order of the proposal; one that a model alone has questions of comes first.
+  const types = new Set([
+    ...TechnicalQuestion.shape.questionType.options.filter((type) => !proposed.includes(type)),
+    ...proposed,
+  ])
+  const ofType = (type: TechnicalQuestion['questionType']) =>
+    technicalQuestions.filter(({ questionType }) => questionType === type)
   return {
-    behavioralQuestions: place(lists.behavioralQuestions, shownOf(outcomes, 'behavioral'), kept),
-    technicalQuestions: [
-      ...place(ofKind('coding'), shownOf(outcomes, 'coding'), kept),
-      ...ofKind('sql'),
-      ...place(ofKind('technical'), shownOf(outcomes, 'technical'), kept),
-      ...ofKind('project'),
-    ],
+    behavioralQuestions: place(behavioralQuestions, shownOf(outcomes, 'behavioral'), kept),
+    technicalQuestions: [...types].flatMap((type) => place(ofType(type), shownOf(outcomes, type), kept)),
   }
 }
 

@@ -158,6 +158,17 @@ describe('the bank', () => {
       (folder) => changeWork(folder, { 'sized-cache': { skills: ['Juggling'], task: 'balls stay in the air' } }),
       /coding-work\.json: the skill 'Juggling'/,
     ],
+    [
+      'a day’s work with a question that is not there',
+      (folder) => changeDay(folder, { work: 'juggling', words: ['juggl*'], questions: ['three-balls'] }),
+      /day-work\.json: 'juggling' names 'three-balls', which is no question/,
+    ],
+    [
+      'a day’s work of an unknown trade',
+      (folder) =>
+        changeDay(folder, { work: 'juggling', words: ['juggl*'], questions: ['sized-cache'], trades: ['circus'] }),
+      /day-work\.json: .*trades/s,
+    ],
   ])('with %s is refused by the name of the file', (_what, spoil, message) => {
     const folder = copyBank()
     spoil(folder)
@@ -208,6 +219,7 @@ function change(folder: string, edit: (question: Record<string, unknown>) => voi
   writeFileSync(file, JSON.stringify(question))
 }
 
+const changeDay = (folder: string, row: object) => writeFileSync(`${folder}/day-work.json`, JSON.stringify([row]))
 const changeWork = (folder: string, work: object) => writeFileSync(`${folder}/coding-work.json`, JSON.stringify(work))
 
 it('a bank is the same when it is prepared file by file as when it is loaded at once', async () => {

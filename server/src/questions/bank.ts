@@ -13,9 +13,10 @@ import {
   type BankQuestion,
 } from '@nova/contract/questions/bank'
 import { Template } from '@nova/contract/questions/questions'
-import { Language } from '@nova/contract/words'
+import { Language, Seniority } from '@nova/contract/words'
 import { z } from 'zod'
 import { isProvenProject, listProjectFolders, readProjectFolder, readProjectProofs } from './bank-projects.ts'
+import { tradeNames } from './choice/trades.ts'
 import { makeSkillFinder, type SkillFinder } from './skills.ts'
 
 export type Bank = {
@@ -38,10 +39,32 @@ export type Bank = {
   work: ReadonlyMap<string, CodingWork>
   /** The coding questions with the skills of that work alone, by which they are chosen for a job. */
   codingByWork: BankCodingQuestion[]
+  /** The kinds of work that sentences of postings are about, and the questions on each (bank/day-work.json). */
+  dayWork: DayWork[]
 }
 
-const CodingWork = z.strictObject({ skills: z.array(z.string()).min(1), task: z.string().min(1) })
+/** `isPuzzle`: the work gives the task its words, and an idea of algorithms decides it. */
+const CodingWork = z.strictObject({
+  skills: z.array(z.string()).min(1),
+  task: z.string().min(1),
+  isPuzzle: z.literal(true).optional(),
+})
 export type CodingWork = z.output<typeof CodingWork>
+
+/**
+ * One kind of work: a few words for it, the phrases by which postings speak of it, and the questions on it, the best first. `*` is any
+ * end of a word, ` .. ` up to four words. With `trades` or `levels` it counts for these alone; `isBroad`
+ * work is found in many jobs and says less than a required skill.
+ */
+const DayWork = z.strictObject({
+  work: z.string().min(1),
+  words: z.array(z.string().min(2)).min(1),
+  questions: z.array(z.string()).min(1),
+  trades: z.array(z.enum(tradeNames)).min(1).optional(),
+  levels: z.array(Seniority).min(1).optional(),
+  isBroad: z.literal(true).optional(),
+})
+export type DayWork = z.output<typeof DayWork>
 
 const defaultFolder = fileURLToPath(new URL('../../../bank/', import.meta.url))
 const loaded = new Map<string, Bank>()
@@ -124,8 +147,10 @@ function readBank(folder: string, checked: Checked = new Map()): Bank {
     coding.map(({ question }) => question),
     names,
   )
+  const dayWork = readDayWork(folder, byId)
   return {
     coding: coding.map(({ question }) => question),
+    dayWork,
     sql: sql.map(({ question }) => question),
     work,
     codingByWork: coding.map(({ question }) => leadWithWork(question, work.get(question.id))),
@@ -152,6 +177,17 @@ function readWork(folder: string, coding: BankCodingQuestion[], skills: Readonly
     if (unknown) throw new Error(`${file}: the skill '${unknown}' is not in skills.json`)
   }
   return work
+}
+
+function readDayWork(folder: string, byId: Bank['byId']): DayWork[] {
+  const file = `${folder}day-work.json`
+  if (!existsSync(file)) return []
+  const rows = readFile(file, z.array(DayWork))
+  for (const { work, questions } of rows) {
+    const unknown = questions.find((id) => !byId.has(id))
+    if (unknown) throw new Error(`${file}: '${work}' names '${unknown}', which is no question`)
+  }
+  return rows
 }
 
 /** Every coding question practises them, so that they are never its work alone. */

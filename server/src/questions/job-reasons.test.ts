@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { jobPairs } from '../../test/job-pairs.ts'
 import { type JobPosting, readJobPostings } from '../../test/job-postings.ts'
 import { loadBank } from './bank.ts'
+import { findTasks } from './choice/day-work.ts'
 import { kindsOf } from './choice/kinds.ts'
 import type { ProposalInput } from './choice/proposal-input.ts'
 import { propose } from './choice/propose.ts'
 import { quote } from './choice/reasons.ts'
 import { fitsLevel } from './choice/select.ts'
+import { isTitled, tradeNames, tradesOf, tradeWords } from './choice/trades.ts'
 import { readJobPage } from './job/job-page.ts'
 import { readJob } from './job/job.ts'
 import { withoutBullet } from './resume/resume-headings.ts'
@@ -58,6 +60,17 @@ function faultsOf({ reason, citations, id }: BehavioralQuestion | TechnicalQuest
       const names = pattern.exec(reason)?.[1]
       return names ? [{ names: names.split(' or '), voice }] : []
     })[0]
+    // The day's work has the words of its row in the line.
+    const work = /The posting speaks of (.+?): “/.exec(reason)?.[1]
+    if (work) {
+      const tasks = findTasks(bank.dayWork, job, input.seniority, tradesOf(job, finder))
+      return tasks.some((task) => task.work === work && task.line === line && task.questions.includes(id))
+        ? []
+        : [`${id}: “${line}” is not about ${work}`]
+    }
+    const trade = tradeNames.find((each) => reason.startsWith(`The job is in ${tradeWords(each)}: `))
+    if (trade)
+      return isTitled(trade, line) && line.includes(job.title) ? [] : [`${id}: “${line}” is no title of ${trade}`]
     // A behavioural question quotes the line behind its competency.
     if (!claim) return reason.includes('Competency: ') ? [] : [`${id}: cites without a claim: ${reason}`]
     return claim.names.flatMap((name) => {
@@ -87,7 +100,8 @@ describe('the reasons of all proposals', () => {
 
   it('name a behavioural competency’s line only where the line names what the competency is about', () => {
     const unsupported = proposals.flatMap(({ input, behavioralQuestions }) =>
-      behavioralQuestions.flatMap(({ id, citations }) => {
+      behavioralQuestions.flatMap(({ id, citations, reason }) => {
+        if (reason.includes('The posting speaks of ')) return []
         const leading = bank.byId.get(id)!.skills[0]!
         const lines = citations.filter(({ source }) => source === 'job-description').map(({ line }) => line)
         const isNamed = (line: string) =>

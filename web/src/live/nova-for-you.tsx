@@ -2,6 +2,7 @@ import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Briefing, FollowUp } from '@nova/contract/reports/briefing'
 import { EyeOff } from 'lucide-react'
 import { messageOf } from '../api.ts'
+import { DoubtsOf } from '../doubts/doubts.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -29,6 +30,7 @@ export function NovaForYou({ interviewId, questionId, lastSeq }: Props) {
         <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-faint" />
         Only interviewers see this. Each line links to the moments it's based on.
       </p>
+      <DoubtsOf id={interviewId} />
       {isError && (
         <Notice
           tone="warn"

@@ -47,6 +47,17 @@ test('a panel member without an account is marked as having no access, a colleag
   expect(address.value).toBe('boss@example.test')
 })
 
+test('what was read and no person confirmed is still said on the page of the interview', async () => {
+  standIn({ 'GET /api/company': () => settings, 'GET /api/Interviewers/colleagues': () => [] })
+  const assumptions = [
+    'Level Medium: all difficulties were considered.',
+    'Not certain: the posting states no level; this interview is set to Medium.',
+  ]
+  drawSignedIn(<InterviewSheet interview={{ ...interview, assumptions }} onChanged={() => undefined} />, '/')
+  const list = await screen.findByRole('list', { name: 'Read by the system, not confirmed by a person' })
+  expect(list.textContent).toBe('The posting states no level; this interview is set to Medium.')
+})
+
 test('a domain with letters outside ASCII is shown as people write it', async () => {
   standIn({ 'GET /api/company': () => settings, 'GET /api/Interviewers/colleagues': () => [] })
   const addresses = { candidateEmail: 'sam@xn--exmple-cua.com', companyEmails: ['kim@xn--80ak6aa92e.com'] }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../api.ts'
 import { activityKey, InterviewActivity } from '../audit/interview-activity.tsx'
 import { ReplyLineOf } from '../debrief/reply-line.tsx'
+import { Doubts } from '../doubts/doubts.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
 import { noticePlaceChoices, noticePlaceLabel, PlaceNote } from '../place-notices/place-notices.tsx'
 import { DetailsDialog } from '../plans/details-dialog.tsx'
@@ -67,6 +68,7 @@ export function InterviewSheet({ interview, onChanged: onOwnChange }: Props) {
         <NextSteps interview={interview} onChanged={onChanged} />
       </header>
       <p className="-mt-1 max-w-prose text-pretty text-muted">{explain(interview)}</p>
+      <Doubts of={interview} />
       <ReplyLineOf id={interview.id} />
       {status === 'Completed' && <CandidateLines id={interview.id} from={`/interview/${interview.id}/report`} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -14,6 +14,7 @@ import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { ApiError, call, messageOf } from '../api.ts'
 import { ReplyLineOf } from '../debrief/reply-line.tsx'
+import { DoubtsOf } from '../doubts/doubts.tsx'
 import { CandidateLines } from '../feedback/feedback.tsx'
 import { playbackPath } from '../playback/playback.tsx'
 import { readSeal, SealContext, SealNotice, useSeal } from '../review/seal.tsx'
@@ -159,6 +160,7 @@ function Shown({ report, seal }: ReturnType<typeof readSeal>) {
       <RulesNotice report={report} />
       <LateLine report={report} />
       <DeviceLine report={report} />
+      <DoubtsOf id={report.interviewId} />
       <CandidateLines id={report.interviewId} />
       <ReplyLineOf id={report.interviewId} />
       {seal ? <SealNotice interviewId={report.interviewId} seal={seal} /> : <Scores report={report} held={held} />}

@@ -181,6 +181,37 @@ test('doubtful readings come first, and corrections to them survive a reload', a
   expect(chips('Required')).toEqual(['Dockeronly named?', 'Go', 'Kafka'])
 })
 
+test('what is not certain is listed before the questions are made, until it is checked', async () => {
+  const { press } = await openWizard([resumeFile, { ...postingFile, job: { ...job, isLevelStated: false } }])
+  drop(...both)
+  await screen.findByText(/Found in the text/)
+  await press('Review and create')
+  const open = () =>
+    [...(screen.queryByRole('list', { name: 'Not certain yet' })?.querySelectorAll('li') ?? [])].map(
+      ({ firstChild }) => firstChild?.textContent,
+    )
+  await screen.findByRole('list', { name: 'Not certain yet' })
+  expect(open()).toEqual([
+    'The name in the resume may be somebody else’s.',
+    'The posting states no level.',
+    'The posting seems not to want Perl.',
+    'The posting only names Docker.',
+    'One role of the resume may be read wrong.',
+  ])
+  await press(/^Check.*Perl/)
+  await screen.findByRole('heading', { level: 2, name: 'AI Context' })
+  await press('Perl is not asked for')
+  await press('Docker is right')
+  await goTo(press, 3, 'Interview Settings')
+  expect(screen.getByText('The posting states no level. Check it.')).toBeTruthy()
+  await goTo(press, 5, 'Schedule and Review')
+  expect(open()).toEqual([
+    'The name in the resume may be somebody else’s.',
+    'The posting states no level.',
+    'One role of the resume may be read wrong.',
+  ])
+})
+
 async function openWizardAgain() {
   const drawn = drawSignedIn(<CreateInterview />, '/interviewer/create-interview')
   await screen.findByRole('heading', { level: 2, name: 'AI Context' })

@@ -1,5 +1,8 @@
 /** Assumptions of a proposal, as sentences for the interviewer. */
+import { preselectedQuestions } from '@nova/contract/constants'
 import type { Skill } from '@nova/contract/questions/bank'
+import { namedStart } from '@nova/contract/questions/doubts'
+import { tellLacking } from '@nova/contract/questions/lacking'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { tellNotExecuted } from '@nova/contract/questions/not-executed'
 import type { QuestionLists } from '@nova/contract/questions/questions'
@@ -7,6 +10,7 @@ import { type Language, type Seniority } from '@nova/contract/words'
 import type { Bank } from '../bank.ts'
 import type { Job, JobSkill } from '../job/job.ts'
 import type { Resume } from '../resume/resume.ts'
+import { tellDoubts } from './doubts.ts'
 import { executableSkills } from './executable.ts'
 import { kindsOf } from './kinds.ts'
 import type { ProposalInput } from './proposal-input.ts'
@@ -22,13 +26,16 @@ const hiddenByLevel: Record<Seniority, string> = {
 
 /** The assumptions, most important first; each is true of this very proposal. */
 export function tellAssumptions(bank: Bank, input: ProposalInput, { job, resume, proposal }: Read): string[] {
-  const latest = resume?.roles[0]
+  // A role in doubt is told as one.
+  const latest = resume?.roles[0]?.isUncertain === true ? undefined : resume?.roles[0]
   return [
     `Level ${input.seniority}: ${hiddenByLevel[input.seniority]}.`,
     tellLanguage(bank, input),
     tellOtherLanguages(input, job),
     ...tellJob(input, job),
+    ...tellDoubts(input, job, resume),
     ...tellMissed(bank, input, job, proposal),
+    tellGeneral(input, job, proposal),
     tellNotExecuted(notExecuted(bank, input, job)),
     resume
       ? `Read from the resume: ${count(resume.roles.length, 'role')}, ${count(resume.projects.length, 'project')}, ${count(new Set(resume.skills.map(({ name }) => name)).size, 'skill')}.`
@@ -51,7 +58,7 @@ function tellJob({ jobText }: ProposalInput, { isJob, must, nice }: Job): string
     isOther ? 'This text does not look like a job description, so we took no skills from it.' : '',
     must.length === 0 && !isOther ? 'The job description names no skills, so we used the common core.' : '',
     asked.length > 0 ? `Required by the job: ${listSkills(asked)}.` : '',
-    named.length > 0 ? `Only named in the job, and counted as required: ${listSkills(named)}.` : '',
+    named.length > 0 ? `${namedStart}${listSkills(named)}.` : '',
     nice.length > 0 ? `Nice to have: ${listSkills(nice)}.` : '',
   ]
 }
@@ -84,6 +91,14 @@ function tellMissed(bank: Bank, { mix, seniority }: ProposalInput, job: Job, lis
     tell('kind', 'We have questions on these skills, but of other types than this interview asks:', '.'),
     tell('others', 'Not included:', '. You can add them from the library.'),
   ]
+}
+
+/** The first coding questions are general although the posting says what the work is. */
+function tellGeneral({ jobText }: ProposalInput, { isJob }: Job, { technicalQuestions }: QuestionLists): string {
+  const coding = technicalQuestions.filter(({ questionType }) => questionType === 'coding')
+  const first = coding.slice(0, preselectedQuestions)
+  if (!isJob || jobText.trim() === '') return ''
+  return tellLacking({ general: first.filter(({ source }) => source === 'core').length, shown: first.length })
 }
 
 /** Skills that a job's code is written in and runs on; its tools and libraries come with these. */

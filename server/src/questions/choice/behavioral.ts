@@ -1,10 +1,13 @@
 /** Behavioural questions: a competency the job requires, asked about something in the resume. */
 import type { BankBehavioralQuestion } from '@nova/contract/questions/bank'
 import type { Citation, Quotation } from '@nova/contract/questions/questions'
+import type { Seniority } from '@nova/contract/words'
 import type { Resume } from '../resume/resume.ts'
 import type { SkillFinder } from '../skills.ts'
 import { isCleanSentence, signOf } from './competency-lines.ts'
+import { explainTask, type Task, tasksOf } from './day-work.ts'
 import { claimAt, gainOf, type Claim, type Need, type Needs } from './needs.ts'
+import type { ProposalInput } from './proposal-input.ts'
 import { quotable, quote } from './reasons.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -34,16 +37,48 @@ const toolShare = 0.2
 const asideShare = 0.6
 const leftAfterPick = 0.3
 /** Weight of a word of the competency found in the job's own text. */
-const cueWorth = 0.2
+const cueWorth = 0.08
+
+/** Weight of a task of the posting that a question is on; what is left of one that was asked about. */
+const taskWorth = 3
+const leftOfTask = 0.2
+
+/** The questions that most interviewers ask of everyone, the first ones first: they precede others that nothing calls for. */
+const usual: Record<Seniority, readonly string[]> = {
+  Junior: ['learned-quickly', 'stuck-and-asked', 'first-failure', 'took-criticism', 'review-that-helped'],
+  Medium: [
+    'quality-under-pressure',
+    'incident-own-mistake',
+    'settled-disagreement',
+    'unclear-request',
+    'inherited-system',
+  ],
+  Senior: [
+    'changed-old-system',
+    'incident-own-mistake',
+    'settled-disagreement',
+    'grew-a-colleague',
+    'design-turned-over',
+  ],
+}
+const usualWorth = 0.15
+
+type Called = { needs: Needs; tasks: readonly Task[]; input: Pick<ProposalInput, 'jobText' | 'seniority'> }
 
 /** Questions of the wanted count, one a competency, by what the job calls for: the same for each of its candidates. */
 export function selectBehavioral(
   { candidates, kept, count }: Pool,
-  needs: Needs,
-  jobText: string,
+  { needs, tasks, input: { jobText, seniority } }: Called,
   finder: SkillFinder,
 ): BankBehavioralQuestion[] {
   const picks = [...kept]
+  const served = new Set<string>()
+  const worthOfTasks = ({ id }: BankBehavioralQuestion) =>
+    Math.max(0, ...tasksOf(id, tasks).map(({ task, worth }) => worth * (served.has(task.work) ? leftOfTask : 1)))
+  const worthOfUsual = ({ id }: BankBehavioralQuestion) => {
+    const at = usual[seniority].indexOf(id)
+    return at < 0 ? 0 : usualWorth * (1 - at / 10)
+  }
   const usesWords = wordsIn(jobText, /\p{L}+/gu)
   /** Remaining weight of each skill. */
   const left = new Map([...needs.keys()].map((skill) => [skill, 1]))
@@ -52,9 +87,12 @@ export function selectBehavioral(
       (sum, need) => sum + worthOf(question, need, finder) * (left.get(need.skill) ?? 1),
       cueWorth * question.tags.filter((tag) => usesWords(tag)).length,
     ) +
+    taskWorth * worthOfTasks(question) +
+    worthOfUsual(question) +
     generalWorth * question.skills.filter((skill) => generalSkills.has(skill)).length
   const take = (question: BankBehavioralQuestion) => {
     picks.push(question)
+    for (const { task } of tasksOf(question.id, tasks).slice(0, 1)) served.add(task.work)
     for (const [skill, share] of left) {
       const gain = gainOf(question.skills, skill, finder)
       if (gain > 0) left.set(skill, share * (1 - gain * (1 - leftAfterPick)))
@@ -70,9 +108,12 @@ export function selectBehavioral(
   return picks
 }
 
-function worthOf({ skills }: BankBehavioralQuestion, { skill, jobWeight }: Need, finder: SkillFinder): number {
+function worthOf({ skills }: BankBehavioralQuestion, { skill, jobWeight, isField }: Need, finder: SkillFinder): number {
   const aboutness = skills[0] === skill ? 1 : asideShare
-  return jobWeight * aboutness * gainOf(skills, skill, finder) * (isWayOfWorking(skill, finder) ? 1 : toolShare)
+  // A concept, such as REST, is met in most work; a story is about it where it leads.
+  const isTold =
+    isWayOfWorking(skill, finder) && !isField && (finder.byName.get(skill)?.kind === 'practice' || skills[0] === skill)
+  return jobWeight * aboutness * gainOf(skills, skill, finder) * (isTold ? 1 : toolShare)
 }
 
 function isWayOfWorking(skill: string, finder: SkillFinder): boolean {
@@ -126,21 +167,24 @@ export function quotationOf(question: string, story: Story | undefined): { quota
 export function explainBehavioral(
   question: BankBehavioralQuestion,
   story: Story | undefined,
-  needs: Needs,
+  { needs, tasks }: Pick<Called, 'needs' | 'tasks'>,
   finder: SkillFinder,
 ): { reason: string; citations: Citation[]; source: 'resume' | 'job-description' | 'core' } {
   // Use the competency's main skill; a job line that names another skill does not require it.
   const called = needs.get(question.skills[0]!)
   const isPractice = called && finder.byName.get(called.skill)?.kind === 'practice'
-  const job = called?.job && !called.isField && isPractice ? called : undefined
+  const named = called?.job && !called.isField && isPractice ? called : undefined
+  const [best] = tasksOf(question.id, tasks)
+  const told = best && explainTask(best.task)
   const competency = `Competency: ${question.competency} (asked of everyone).`
-  const calls = job?.job && `The job names ${job.skill}: ${quote(job.job.line)}.`
+  const calls = told?.reason ?? (named?.job && `The job names ${named.skill}: ${quote(named.job.line)}.`)
+  const cited = told?.citations[0] ?? named?.job
   const origin = story?.claim.isAdded ? 'a role added by the interviewer' : 'this line'
   const tells = story && `Based on ${origin}: ${quote(story.claim.citation.line)}.`
   return {
     reason: [competency, calls, tells].filter(Boolean).join(' '),
-    citations: [story && quotable(story.claim), job?.job].filter((citation) => citation !== undefined),
-    source: story ? 'resume' : job ? 'job-description' : 'core',
+    citations: [story && quotable(story.claim), cited].filter((citation) => citation !== undefined),
+    source: story ? 'resume' : cited ? 'job-description' : 'core',
   }
 }
 

@@ -8,15 +8,20 @@ import { readCorrectedInSteps } from '../resume/resume-reading.ts'
 import type { SkillFinder } from '../skills.ts'
 import { tellAssumptions } from './assumptions.ts'
 import { waysWithPeople } from './behavioral.ts'
+import { findTasks } from './day-work.ts'
 import { markExecuted } from './executed-need.ts'
 import { findNeeds } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { proposals, type Wish } from './proposed-kinds.ts'
 import { wordsOfPosting } from './question-reasons.ts'
+import { tradesOf } from './trades.ts'
 
 export type Proposal = QuestionLists & { assumptions: string[] }
 
-/** The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; the common core leads each list. */
+/**
+ * The proposal: `technicalQuestions` holds coding first, then SQL, technical ones and projects; SQL is first for work with data. The
+ * common core leads each list.
+ */
 export function propose(bank: Bank, input: ProposalInput): Proposal {
   return atOnce(proposeInSteps(bank, input))
 }
@@ -32,9 +37,14 @@ export function* proposeInSteps(bank: Bank, input: ProposalInput, onChoosing: ()
   const seed = [job.title, ...[...job.must, ...job.nice].map(({ skill }) => skill)].join(' ')
   const posting = wordsOfPosting(input)
   const fields = fieldsIn(job.title, bank.finder)
-  const wish: Wish = { bank, input, job, resume, needs, craft, seed, fields, posting }
+  const trades = tradesOf(job, bank.finder)
+  const tasks = findTasks(bank.dayWork, job, input.seniority, trades)
+  yield
+  const wish: Wish = { bank, input, job, resume, needs, craft, seed, fields, posting, trades, tasks }
   const proposal: QuestionLists = { behavioralQuestions: [], technicalQuestions: [] }
-  for (const kind of Object.values(proposals)) {
+  const { sql, ...others } = proposals
+  const inOrder = sql.isInFront(wish) ? [sql, ...Object.values(others)] : Object.values(proposals)
+  for (const kind of inOrder) {
     const isInFront = kind.isInFront(wish)
     for (const question of kind.propose(wish)) {
       if (!('questionType' in question)) proposal.behavioralQuestions.push(question)

@@ -2,7 +2,8 @@
 import { preselectedQuestions } from '@nova/contract/constants'
 import { questionMinutes } from '@nova/contract/interviews/minutes'
 import { runtimeFacts } from '@nova/contract/languages/runtimes'
-import type { BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import type { BankCodingQuestion, BankQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { BehavioralQuestion, TechnicalQuestion } from '@nova/contract/questions/questions'
 import type { Language, QuestionKind } from '@nova/contract/words'
@@ -11,16 +12,18 @@ import type { Job } from '../job/job.ts'
 import type { Resume } from '../resume/resume.ts'
 import { codingLanguages } from './assumptions.ts'
 import { askAbout, explainBehavioral, matchStories, quotationOf, selectBehavioral } from './behavioral.ts'
+import { type Task, tasksOf } from './day-work.ts'
 import { isTechnical } from './executable.ts'
 import { choices, kindsOf } from './kinds.ts'
-import type { Needs } from './needs.ts'
+import { centralSkills, everydaySkills, type Needs } from './needs.ts'
 import type { ProposalInput } from './proposal-input.ts'
 import { findReason, type PostingWords, reasonFor, reasonForCoding } from './question-reasons.ts'
 import { runsProject } from './runs-here.ts'
-import { sortByRelevance } from './select-relevance.ts'
-import { fitsLevel, selectQuestions } from './select.ts'
+import { sortByRelevance, technologies, withAncestors } from './select-relevance.ts'
+import { fitsLevel, type Pick, selectQuestions } from './select.ts'
 import { proposedFields, showCoding, showProject, showSql, showTechnical } from './shown.ts'
 import { findSqlTopics, reasonForSql, topicOf } from './sql-topics.ts'
+import { isAboutTrade, isOfTrade, isTitled, isWorkOfTrade, type Trade } from './trades.ts'
 
 /** An interview to propose for, as far as it was read. */
 export type Wish = {
@@ -34,6 +37,8 @@ export type Wish = {
   seed: string
   fields: ReadonlySet<string>
   posting: PostingWords
+  trades: ReadonlySet<Trade>
+  tasks: readonly Task[]
 }
 
 type KindProposal = {
@@ -42,11 +47,42 @@ type KindProposal = {
   isInFront(wish: Wish): boolean
 }
 
+/** The tasks and the trade of the job, as the choice of one kind of question takes them: it asks often of the same questions. */
+function workOf({ bank: { finder }, job, needs, trades, tasks }: Wish) {
+  const doubted = new Set(job.doubted.map(({ skill }) => skill))
+  const musts = [...needs.values()].filter(({ must }) => must)
+  // A technology that a question leads with is required, by itself or in what builds on it; its subject is in no doubt.
+  const required = new Set(musts.flatMap(({ skill }) => withAncestors(skill, finder)))
+  const kindOf = (skill: string) => finder.byName.get(skill)?.kind
+  const isCalled = ({ skills }: BankQuestion) => {
+    const [leading = ''] = skills
+    if (doubted.has(leading)) return false
+    // A question for several frameworks is at home in each.
+    const homes = kindOf(leading) === 'framework' ? skills.filter((skill) => kindOf(skill) === 'framework') : [leading]
+    return !technologies.has(kindOf(leading)) || homes.some((skill) => required.has(skill))
+  }
+  return {
+    tasksOf: remembered((question: BankQuestion) => (isCalled(question) ? tasksOf(question.id, tasks) : [])),
+    ...(trades.size > 0 && {
+      isOfTrade: remembered((question: BankQuestion) => isOfTrade(question, trades, finder)),
+    }),
+  }
+}
+
+function remembered<T>(find: (question: BankQuestion) => T): (question: BankQuestion) => T {
+  const known = new Map<string, T>()
+  return (question) => {
+    if (!known.has(question.id)) known.set(question.id, find(question))
+    return known.get(question.id)!
+  }
+}
+
 const isOfScripts = ({ skills }: BankQuestion) => skills.includes('Bash')
 
 /** Only what was proven by execution is proposed: in the primary language, or else in one that can run here. */
 const coding: KindProposal = {
-  propose({ bank, input, craft, seed, fields, posting }) {
+  propose(all) {
+    const { bank, input, job, craft, seed, fields, posting, trades } = all
     const { seniority, language } = input
     // It can be solved in any language, so that none is a reason for it.
     const isLanguage = (skill: string) => bank.finder.byName.get(skill)?.kind === 'language'
@@ -54,13 +90,17 @@ const coding: KindProposal = {
     const wanted = codingLanguages(bank, input)
     const proven = bank.codingByWork.filter(({ id }) => bank.provenIn(id).some((known) => wanted.includes(known)))
     const { kept, candidates, count } = poolOf(proven, input, 'coding')
-    const hasReason = findReason(bank, needs)
-    const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason }
-    const picks = selectQuestions({ kept, candidates, count, ...wish })
+    const hasReason = findReason(bank, needs, { trades, job })
+    const ofWork = trades.size > 0 && { isOfTrade: ({ skills }: BankQuestion) => isWorkOfTrade(skills, trades) }
+    const isPuzzle = ({ id }: BankQuestion) => bank.work.get(id)?.isPuzzle === true
+    const wish = { needs, seniority, finder: bank.finder, seed, fields, hasReason, isPuzzle, ...workOf(all), ...ofWork }
+    const picks = withShort(selectQuestions({ kept, candidates, count, ...wish }), input, (fitting) =>
+      selectQuestions({ kept, candidates: candidates.filter(fitting), count: kept.length + 1, ...wish }).at(-1),
+    )
     return picks.map((pick) =>
       showCoding(
         pick.question,
-        reasonForCoding(bank, pick, input, needs, posting),
+        reasonForCoding(bank, pick, { input, job, needs, posting, trades }),
         language,
         bank.provenIn(pick.question.id),
       ),
@@ -69,52 +109,93 @@ const coding: KindProposal = {
   isInFront: () => false,
 }
 
+/** A coding question leaves this much time: for a question in words and a story, or at least for a story. */
+const besideMinutes = [25, 10]
+
+/** In a short interview the last place is for a question that leaves time for others, where none of the others does. */
+function withShort(
+  picks: Pick<BankCodingQuestion>[],
+  { minutes = Infinity }: ProposalInput,
+  find: (isShort: (question: BankCodingQuestion) => boolean) => Pick<BankCodingQuestion> | undefined,
+): Pick<BankCodingQuestion>[] {
+  if (picks.length < choices.coding.maxOffered) return picks
+  for (const beside of besideMinutes) {
+    const isShort = (question: BankCodingQuestion) => questionMinutes('coding', question.minutes) <= minutes - beside
+    if (picks.some(({ question }) => isShort(question))) return picks
+    const short = find(isShort)
+    if (short && isShort(short.question)) return [...picks.slice(0, -1), short]
+  }
+  return picks
+}
+
 /** Only where resume or job name SQL, a SQL database or work with data, and where SQL can be run. */
 const sql: KindProposal = {
-  propose({ bank, input, job, craft: needs, seed, posting }) {
+  propose(all) {
+    const { bank, input, job, craft: needs, seed, posting } = all
     const topics = findSqlTopics(job)
-    const proven = input.hasSql ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
+    const proven = input.hasSql && callsForSql(all) ? bank.sql.filter(({ id }) => bank.isProvenSql(id)) : []
     const { kept, candidates, count } = poolOf(proven, input, 'sql')
     const { related } = sortByRelevance(candidates, needs, bank.finder)
     const { seniority } = input
     const isAsked = (question: BankSqlQuestion) => topics.length === 0 || topicOf(question, topics) !== undefined
-    const wish = { needs, seniority, finder: bank.finder, seed, hasReason: isAsked }
+    const { tasksOf: onTasks } = workOf(all)
+    const wish = { needs, seniority, finder: bank.finder, seed, hasReason: isAsked, tasksOf: onTasks }
     // The first topic of the posting gets a question before others share its place.
     const [leading] = topics
     const isLeading = (question: BankSqlQuestion) => leading !== undefined && topicOf(question, [leading]) !== undefined
     const first = selectQuestions({ ...wish, kept, candidates: related.filter(isLeading), count: kept.length + 1 })
     const picks = selectQuestions({ ...wish, kept: first.map(({ question }) => question), candidates: related, count })
-    const place = ({ question }: { question: BankSqlQuestion }) => {
+    const place = ({ question, task }: Pick<BankSqlQuestion>) => {
       if (kept.includes(question)) return -1
       const topic = topicOf(question, topics)
-      return topic ? topics.indexOf(topic) : topics.length
+      // After the leading topic come the tasks of the day.
+      return topic === leading && leading ? 0 : task ? 0.5 : topic ? topics.indexOf(topic) : topics.length
     }
     return picks
       .toSorted((one, other) => place(one) - place(other))
-      .map((pick) =>
-        showSql(
-          pick.question,
-          reasonForSql(pick.question, topicOf(pick.question, topics), reasonFor(bank, pick, needs, posting)),
-        ),
-      )
+      .map((pick) => {
+        const topic = topicOf(pick.question, topics)
+        return showSql(pick.question, reasonForSql(pick.question, topic, reasonFor(bank, pick, needs, posting)))
+      })
   },
-  isInFront: ({ bank, job }) => namesSqlFirst(bank, job),
+  isInFront: asksSqlFirst,
 }
 
 const technical: KindProposal = {
-  propose({ bank, input, craft: needs, posting }) {
+  propose(all) {
+    const { bank, input, job, craft: needs, posting, trades } = all
     const { kept, candidates, count } = poolOf(bank.technical, input, 'technical')
     const { seniority } = input
     const { related, core, general } = sortByRelevance(candidates, needs, bank.finder)
-    const wanted = { needs, seniority, finder: bank.finder, usesWords: posting.uses }
-    const picks = selectQuestions({ ...wanted, kept, candidates: related, core, count })
+    const { tasksOf: onTasks } = workOf(all)
+    const onTask = candidates.filter((question) => onTasks(question).length > 0)
+    const titled = new Set([...trades].filter((trade) => isTitled(trade, job.title)))
+    const isOnTrade = (question: BankQuestion) => isAboutTrade(question, titled)
+    const added = [...onTask, ...candidates.filter(isOnTrade)]
+    const wanted = {
+      needs,
+      seniority,
+      finder: bank.finder,
+      usesWords: posting.uses,
+      isAboutTrade: isOnTrade,
+      ...workOf(all),
+    }
+    const picks = selectQuestions({
+      ...wanted,
+      kept,
+      candidates: [...new Set([...related, ...added])],
+      core: [...new Set([...core, ...added])],
+      count,
+    })
     // A list is not left all but empty where the bank has little on what is named.
     const few = Math.min(count, preselectedQuestions)
     if (picks.length < few) {
       const asked = picks.map(({ question }) => question)
       picks.push(...selectQuestions({ ...wanted, kept: asked, candidates: general, count: few }).slice(asked.length))
     }
-    return picks.map((pick) => showTechnical(pick.question, reasonFor(bank, pick, needs, posting)))
+    return picks.map((pick) =>
+      showTechnical(pick.question, reasonFor(bank, pick, needs, posting, { trades: titled, job })),
+    )
   },
   isInFront: () => false,
 }
@@ -124,7 +205,8 @@ const technical: KindProposal = {
  * the interview; chosen like technical questions.
  */
 const project: KindProposal = {
-  propose({ bank, input, craft: needs, fields, posting }) {
+  propose(all) {
+    const { bank, input, craft: needs, fields, posting } = all
     const isWanted = (language: Language) =>
       language === input.language || needs.get(languageNames[language])?.must === true
     const wantsScripts = callsForScripts(bank, needs, fields)
@@ -137,22 +219,39 @@ const project: KindProposal = {
     )
     const { kept, candidates, count } = poolOf(offered, input, 'project')
     const { seniority } = input
-    const picks = selectQuestions({ kept, candidates, count, needs, seniority, finder: bank.finder })
+    const { tasksOf: onTasks, isOfTrade: isOwn } = workOf(all)
+    // Next to a posting, a code base in technologies that it doesn't require shows nothing.
+    const isRequired = (skill: string) =>
+      (needs.get(skill)?.must === true || (everydaySkills.has(skill) && needs.get(skill)?.isInJob === true)) &&
+      technologies.has(bank.finder.byName.get(skill)?.kind)
+    const isFitting = (question: ProjectQuestion) =>
+      !posting.isThere || question.skills.slice(0, centralSkills).some(isRequired)
+    const fitting = candidates.filter(isFitting)
+    const picks = selectQuestions({
+      kept,
+      candidates: fitting,
+      count,
+      needs,
+      seniority,
+      finder: bank.finder,
+      tasksOf: onTasks,
+      ...(isOwn && { isOfTrade: isOwn }),
+    })
     return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
   },
   isInFront: () => true,
 }
 
 const behavioral: KindProposal = {
-  propose({ bank, input, needs, resume }) {
+  propose({ bank, input, needs, resume, tasks }) {
     const { kept, candidates, count } = poolOf(bank.behavioral, input, 'behavioral')
     const fitting = candidates.filter(({ seniorities }) => seniorities.includes(input.seniority))
-    const chosen = selectBehavioral({ kept, candidates: fitting, count }, needs, input.jobText, bank.finder)
+    const chosen = selectBehavioral({ kept, candidates: fitting, count }, { needs, tasks, input }, bank.finder)
     const stories = matchStories(chosen, resume)
     return chosen.map((question) => {
       const story = stories.get(question.id)
       return {
-        ...proposedFields(question, explainBehavioral(question, story, needs, bank.finder)),
+        ...proposedFields(question, explainBehavioral(question, story, { needs, tasks }, bank.finder)),
         question: askAbout(question.question, story),
         ...quotationOf(question.question, story),
         competency: question.competency,
@@ -165,8 +264,20 @@ const behavioral: KindProposal = {
 
 export const proposals: Record<QuestionKind, KindProposal> = { coding, sql, technical, project, behavioral }
 
-/** True for a job whose first required technology is SQL or a database of it: its first question is a query, not a function. */
-function namesSqlFirst(bank: Bank, { must }: Job): boolean {
+/** Trades that write queries: in others a database that is named is run, not asked. */
+const asking: readonly Trade[] = ['backend', 'data', 'learning', 'testing', 'databases']
+
+function callsForSql({ craft, trades }: Wish): boolean {
+  return trades.size === 0 || asking.some((trade) => trades.has(trade)) || craft.get('SQL')?.isInJob === true
+}
+
+/**
+ * True for a job that works with data or databases and asks for SQL, or whose first required technology is SQL or a database of it: its
+ * first question is a query, not a function.
+ */
+function asksSqlFirst({ bank, job: { must }, trades }: Wish): boolean {
+  const isOfData = trades.has('data') || trades.has('databases')
+  if (isOfData && must.some(({ skill }) => skill === 'SQL')) return true
   const first = must.find(({ skill }) => isTechnical(bank, skill))?.skill
   if (first === undefined || first === 'SQL') return first !== undefined
   const { kind, parents = [] } = bank.finder.byName.get(first) ?? {}

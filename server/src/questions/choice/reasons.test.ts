@@ -34,6 +34,12 @@ const need = (more: Partial<Need> = {}): Need => ({
 })
 const job = cite('job', 'Strong Kafka skills')
 
+const called = (needs: Needs, jobText: string) => ({
+  needs,
+  tasks: [],
+  input: { jobText, seniority: 'Medium' as const },
+})
+
 describe('a period of a resume', () => {
   it.each([
     ['2020-01', '2021-07', '18 months'],
@@ -144,7 +150,8 @@ describe('a behavioral question', () => {
   it('is explained by its competency, the job’s line and the story, as far as there are any', () => {
     const mentoring = question('m', 'Mentoring', ['Mentoring'])
     const needs: Needs = new Map([['Mentoring', need({ skill: 'Mentoring', job: cite('job', 'You mentor juniors') })]])
-    const explain = (of: Needs, one?: ReturnType<typeof story>) => explainBehavioral(mentoring, one, of, finder)
+    const explain = (of: Needs, one?: ReturnType<typeof story>) =>
+      explainBehavioral(mentoring, one, { needs: of, tasks: [] }, finder)
     expect(explain(new Map())).toEqual({
       reason: 'Competency: Mentoring (asked of everyone).',
       citations: [],
@@ -171,7 +178,7 @@ describe('a behavioral question', () => {
     ]
     const needs: Needs = new Map([['Mentoring', need({ skill: 'Mentoring' })]])
     const pick = (count: number, kept: BankBehavioralQuestion[] = [], text = '') =>
-      selectBehavioral({ kept, candidates: pool, count }, needs, text, finder).map(({ id }) => id)
+      selectBehavioral({ kept, candidates: pool, count }, called(needs, text), finder).map(({ id }) => id)
     expect(pick(1)).toEqual(['b-mentoring'])
     expect(new Set(pick(4).map((id) => id.slice(2)))).toEqual(new Set(['mentoring', 'conflict', 'planning']))
     expect(pick(2, [pool[1]!])[0]).toBe('b-mentoring')
@@ -237,9 +244,9 @@ describe('a behavioral question', () => {
 
 test('a question without any need is no better than its neighbours, and the first by name comes first', () => {
   const pool = [question('b', 'B', ['Kanban']), question('a', 'A', ['Kanban'])]
-  expect(selectBehavioral({ kept: [], candidates: pool, count: 2 }, new Map(), '', finder).map(({ id }) => id)).toEqual(
-    ['a', 'b'],
-  )
+  expect(
+    selectBehavioral({ kept: [], candidates: pool, count: 2 }, called(new Map(), ''), finder).map(({ id }) => id),
+  ).toEqual(['a', 'b'])
 })
 
 test('a line that ends with a full stop is quoted without it, and one that asks with its question mark', () => {

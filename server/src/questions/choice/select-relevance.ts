@@ -93,7 +93,8 @@ function isAbout({ skills }: BankQuestion, named: Named, finder: SkillFinder): b
   return isWithin || skills.some(isNamed)
 }
 
-function withAncestors(skill: string, finder: SkillFinder): string[] {
+/** A skill with all that it belongs to. */
+export function withAncestors(skill: string, finder: SkillFinder): string[] {
   const parents = finder.byName.get(skill)?.parents ?? []
   return [skill, ...parents.flatMap((parent) => withAncestors(parent, finder))]
 }

@@ -3,7 +3,7 @@ import type { SkillFinder, SkillMention } from '../skills.ts'
 import { wishWithin } from './job-languages.ts'
 
 const niceWords =
-  /\b(?:nice(?=\s?:)|nice-to-haves?|nice to have|nice extra|nice if|great if|an? (?:\w+ )?plus|\w plus$|bonus|preferred|preferably|ideally|advantage(?:ous)?|desir(?:able|ed)|beneficial|optional|handy|helpful|useful|an asset|welcome|(?:may|might) have|good to have|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:wouldn|doesn)['’]t hurt|not (?:\w+ )?(?:required|essential|mandatory|necessary|needed)|(?:isn['’]t|aren['’]t) (?:required|essential|mandatory|necessary|needed))\b/i
+  /\b(?:nice(?=\s?:)|nice-to-haves?|nice to have|nice extra|nice if|great if|an? (?:\w+ )?plus|\w plus$|bonus|preferred|preferably|ideally|advantage(?:ous)?|desir(?:able|ed)|beneficial|optional|handy|helpful|useful|an asset|welcome|helps(?=\s*[.,;]|\s*$)|(?:may|might) have|good to have|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:wouldn|doesn)['’]t hurt|not (?:\w+ )?(?:required|essential|mandatory|necessary|needed)|(?:isn['’]t|aren['’]t) (?:required|essential|mandatory|necessary|needed))\b/i
 /** A wish, in any of the languages that postings come in. */
 const niceCue = {
   test: (text: string) => niceWords.test(text) || wishWithin.test(text),

@@ -18,7 +18,7 @@ export type JobLines = {
 const partHeadings: [JobPart, RegExp][] = [
   [
     'nice',
-    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal(?! (?:candidate|applicant|person))|benefici(?!o|os)|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:love|welcome|appreciate)|appreciated|(?:beyond|besides|on top of) the (?:criteria|requirements|above)|(?:might|may|could) (?:also )?have|great if|even better|icing on|stand out|(?:additional|further) skills|useful|thrilled|cool to|what else|\bwish(?:es|list|ed)?\b|secondary skills|^assets?\b|helpful|not (?:a must|required|needed|essential)/,
+    /nice to\b|nice[- ]to[- ]haves?|(?:good|great) to (?:have|know)|preferred|bonus|\bplus(?:es)?\b|desir(?:able|ed)|advantage|optional|extra (?:credit|points)|ideal(?! (?:candidate|applicant|person))|benefici(?!o|os)|(?:would|could) be (?:great|nice|lovely|good|helpful)|(?:we'd|we would|would) (?:(?:love|like)(?! you\b)|welcome|appreciate)|appreciated|(?:beyond|besides|on top of) the (?:criteria|requirements|above)|(?:might|may|could) (?:also )?have|great if|even better|icing on|stand out|(?:additional|further) skills|useful|thrilled|cool to|what else|\bwish(?:es|list|ed)?\b|secondary skills|^assets?\b|helpful|not (?:a must|required|needed|essential)/,
   ],
   ['nice', wish],
   [
@@ -28,12 +28,12 @@ const partHeadings: [JobPart, RegExp][] = [
   ['ignored', offer],
   [
     'must',
-    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|^needed\b|expectations?\b|mandatory skills|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|ideal (?:candidate|applicant|person)|^(?:candidate )?profile\b|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies/,
+    /requir|must[- ]haves?|\bmusts?\b|mandatory|qualifications?|what you('ll| will)? (need|bring|know|have)|^needed\b|expectations?\b|like you to have|you should have|mandatory skills|you('ll| will)? (have|bring|are|need|know|must)|what we (need|ask|expect|require)|who you are|essentials?|minimum|your (profile|skills?|background|experience)|about you|ideal (?:candidate|applicant|person)|^(?:candidate )?profile\b|we('re| are) looking for|skills|we (expect|require|need|ask)|experience|criteria|specification|prerequisites|candidate profile|(tech|technology|our) stack|technologies/,
   ],
   ['must', demand],
   [
     'duties',
-    /responsibilit|what you('ll| will)? (do|be doing)|(?:^|your )(mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|in this role|the job|about the (role|job|position)|job (description|purpose)|you will/,
+    /responsibilit|what you('ll| will)? (do|be doing)|(?:^|your )(mission|tasks|impact)|the role|your role|duties|day[- ]to[- ]day|tasks|^(?:the|your) work\b|^what the job is|work(?:ing)? on\b|in this role|the job|about the (role|job|position)|job (description|purpose)|you will/,
   ],
   ['duties', work],
 ]

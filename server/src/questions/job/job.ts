@@ -28,6 +28,10 @@ export type Job = {
   /** Programming languages, in the order they are named. */
   languages: string[]
   requirements: string[]
+  /** The line that the title is in; empty where none may be quoted. */
+  titleLine: string
+  /** Lines about tasks (`work`), about what is asked for, and those that may be either; wishes, offers and headings left out. */
+  sentences: { line: string; voice: 'work' | 'asked' | 'named' }[]
   /** False for a text that is no job description; nothing is read from its lines. */
   isJob: boolean
 }
@@ -57,6 +61,7 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
   const found = [...readTitle(title, lines, finder, employers), ...(isJob ? readSkills(read, mentions, finder) : [])]
   const skills = strongest(found)
   const must = skills.filter(({ voice }) => voice !== 'wished' && voice !== 'doubted')
+  const titleLine = (isJob && title && lines.find((line) => line.includes(title))) || ''
   const level = readSeniority(title, lines, parts)
   const nice = skills.filter(({ voice }) => voice === 'wished')
   const doubted = skills.filter(({ voice }) => voice === 'doubted')
@@ -71,8 +76,20 @@ export function* readJobInSteps(text: string, finder: SkillFinder, knownTitle: s
       .map(({ skill }) => skill)
       .filter((name) => finder.byName.get(name)?.kind === 'language'),
     requirements: findRequirements({ lines, parts, isHeading }, must),
+    titleLine,
+    sentences: findSentences({ lines, parts, isHeading }).filter(({ line }) => line !== titleLine && line !== lines[0]),
     isJob,
   }
+}
+
+const voiceOfPart = { duties: 'work', must: 'asked', open: 'named' } as const
+
+function findSentences({ lines, parts, isHeading }: Omit<JobLines, 'isLabelled'>): Job['sentences'] {
+  return lines.flatMap((line, at) => {
+    const part = parts[at]!
+    if (part === 'nice' || part === 'ignored' || isHeading[at] || lawCue.test(line)) return []
+    return [{ line, voice: voiceOfPart[part] }]
+  })
 }
 
 function readTitle(title: string, lines: string[], finder: SkillFinder, employers: string[]): JobSkill[] {
@@ -83,6 +100,7 @@ function readTitle(title: string, lines: string[], finder: SkillFinder, employer
 
 function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMention[], finder: SkillFinder): JobSkill[] {
   const byLine = Map.groupBy(mentions, ({ line }) => line)
+  const listed = new Set(lines.flatMap((line, at) => (listBullet.test(line) ? [parts[at]] : [])))
   return [...byLine].flatMap(([at, all]) => {
     const line = lines[at]!
     const part = parts[at]!
@@ -91,7 +109,8 @@ function readSkills({ lines, parts, isHeading }: JobLines, mentions: SkillMentio
     const wished = wishesOf(line, wanted)
     const voice = voiceOf(line, part, isHeading[at]!)
     // Lists of requirements and wishes are plain; sentences elsewhere also tell of the past.
-    const isProse = part === 'open' || part === 'duties'
+    const isBelowList = listed.has(part) && !listBullet.test(line) && /[.!?]$/.test(line)
+    const isProse = part === 'open' || part === 'duties' || isBelowList
     return withAlternatives(line, wanted, finder, (mention) => {
       if (isProse && seemsUnwanted(line, mention)) return { line, voice: 'doubted' }
       return { line, voice: part === 'nice' || wished.has(mention) ? 'wished' : voice }

@@ -1,8 +1,10 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { isLacking, offersDraft } from '@nova/contract/questions/lacking'
 import { isNotExecuted } from '@nova/contract/questions/not-executed'
 import { isUnanswered } from '@nova/contract/questions/unanswered'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Doubts } from '../../doubts/doubts.tsx'
 import { isOpenToChange } from '../../plans/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,14 +50,30 @@ export function ChoiceHeader({ interview, isRegenerating, progress, onAdd, onReg
           )
         }
       />
+      <Doubts of={interview}>
+        {interview.status === 'Draft' && <p>Go back to the details to confirm or correct it.</p>}
+      </Doubts>
       {interview.assumptions.filter(isShownFirst).map((sentence) => (
-        <Notice key={sentence}>{sentence}</Notice>
+        <Notice
+          key={sentence}
+          action={
+            offersDraft(sentence) &&
+            interview.status === 'Draft' && (
+              <Button variant="link" className="text-sm" disabled={isRegenerating} onClick={onRegenerate}>
+                Draft questions
+              </Button>
+            )
+          }
+        >
+          {sentence}
+        </Notice>
       ))}
     </>
   )
 }
 
-const isShownFirst = (assumption: string) => isNotExecuted(assumption) || isUnanswered(assumption)
+const isShownFirst = (assumption: string) =>
+  isNotExecuted(assumption) || isUnanswered(assumption) || isLacking(assumption)
 
 /** Gives the focus back to a button that lost it, or whose neighbour did, by being busy. */
 function useFocusBack(isBusy: boolean) {

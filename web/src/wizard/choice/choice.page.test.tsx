@@ -52,3 +52,66 @@ test('nothing is said where every required skill runs', async () => {
   await screen.findByRole('heading', { name: 'AI Generated Questions' })
   expect(screen.queryByText(/No question here runs/)).toBeNull()
 })
+
+test('what is not certain is listed above the questions, with the way to confirm it', async () => {
+  draw([
+    'Level Medium: all difficulties were considered.',
+    'Only named in the job, and counted as required: Docker.',
+    'Not certain: the posting seems not to want PHP: “We dropped PHP”. No question is about it.',
+  ])
+  const list = await screen.findByRole('list', { name: 'Read by the system, not confirmed by a person' })
+  expect([...list.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Only named in the job, and counted as required: Docker.',
+    'The posting seems not to want PHP: “We dropped PHP”. No question is about it.',
+  ])
+  expect(screen.getByText('Go back to the details to confirm or correct it.')).toBeDefined()
+})
+
+const lacking = 'The bank lacks coding questions on the work of this job: the first 3 are general.'
+
+test('what the bank lacks is said, and drafts are offered where a model is set up', async () => {
+  draw([`${lacking} Acme 7B can draft some.`])
+  expect(await screen.findByText(`${lacking} Acme 7B can draft some.`)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Draft questions' })).toBeDefined()
+})
+
+test('no draft is offered without a model', async () => {
+  draw([lacking])
+  expect(await screen.findByText(lacking)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Draft questions' })).toBeNull()
+})
+
+test('the tab of queries comes first where the proposal begins with one', async () => {
+  const question = (id: string, questionType: string) => ({
+    id,
+    questionType,
+    title: id,
+    problemStatement: id,
+    difficultyLevel: 'easy',
+    category: 'Data',
+    tags: [],
+    reason: 'The job asks for SQL.',
+    citations: [],
+    source: 'core',
+    timeEstimate: 10,
+    examples: [],
+    assumptions: [],
+    followUp: null,
+    codeTemplate: '',
+    signature: null,
+    provenIn: [],
+  })
+  const technical = [question('query', 'sql'), question('function', 'coding')]
+  const proposedQuestions = { behavioral: [], technical, order: ['query', 'function'] }
+  standIn({})
+  const shown = { ...interview, assumptions: [], proposedQuestions } as unknown as Interview
+  drawSignedIn(<Choice interview={shown} onBack={() => {}} onSaved={() => {}} />, '/')
+  const tabs = await screen.findAllByRole('tab')
+  expect(tabs.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual([
+    'SQL',
+    'Coding',
+    'Behavioral',
+    'Technical',
+  ])
+  expect(tabs[0]!.getAttribute('aria-selected')).toBe('true')
+})

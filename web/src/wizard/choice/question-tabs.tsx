@@ -1,5 +1,5 @@
 import type { Interview } from '@nova/contract/interviews/interviews'
-import { isAnsweredBy, kindFacts } from '@nova/contract/kinds/kinds'
+import { isAnsweredBy, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import { isTooShortAlone, type ShowingSettings, tooShortAlone } from '@nova/contract/reports/showable'
 import { useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,14 +22,27 @@ type Props = {
 /** Opens the leftmost tab with questions, not the tab of the proposal's first question. */
 function firstTab(questions: ProposedQuestion[]): string {
   const offered = new Set(questions.map(kindOf))
-  return kinds.find(({ kind }) => offered.has(kind))?.kind ?? 'coding'
+  return kindsInOrder(questions).find(({ kind }) => offered.has(kind))?.kind ?? 'coding'
+}
+
+/** Kinds answered with code come in the proposal's order, so that work with data begins with queries; the others as ever. */
+function kindsInOrder(questions: ProposedQuestion[]): typeof kinds {
+  const place = (kind: string) => {
+    const at = questions.findIndex((question) => kindOf(question) === kind)
+    return at < 0 ? questions.length : at
+  }
+  const withCode = kinds.filter(isAnsweredWithCode)
+  return [
+    ...withCode.toSorted((one, other) => place(one.kind) - place(other.kind)),
+    ...kinds.filter((each) => !isAnsweredWithCode(each)),
+  ]
 }
 
 /** The proposed questions, a tab for each kind. */
 export function QuestionTabs({ interview, questions, chosen, isBusy, isLocked, onToggle, onPreview }: Props) {
   const removeQuotation = useQuotationRemoving(interview.id)
   const [tab, setTab] = useState<string>(() => firstTab(questions))
-  const groups = kinds.flatMap(({ kind, name }) => {
+  const groups = kindsInOrder(questions).flatMap(({ kind, name }) => {
     const all = questions.filter((question) => kindOf(question) === kind)
     // Hide projects and SQL if they can't run here: the empty tab would ask for the impossible.
     if (kindFacts[kind].mix !== kind && all.length === 0) return []

@@ -20,6 +20,7 @@ import {
 import { type Fields, localDate, scheduledDateOf, type Step, steps } from '../fields.ts'
 import { useWizardForm } from '../form-context.ts'
 import { useHasModel } from '../use-start-fields.ts'
+import { OpenDoubts } from './open-doubts.tsx'
 import { useChosenPosition } from './position-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -66,6 +67,7 @@ export function ReviewStep() {
         <h3 id="summary" className="font-semibold">
           Summary
         </h3>
+        <OpenDoubts />
         <div className="divide-y divide-line rounded-lg border border-line">
           <Part step={1} rows={detailRows(fields, position)} />
           <Part step={2} rows={settingRows(fields, hasModel)} />

@@ -57,6 +57,9 @@ function SettingsLine({ onChange }: { onChange: () => void }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <p className="min-w-0">
         {settings.join(' · ')}
+        {job?.isLevelStated === false && (
+          <span className="block text-sm text-warn">The posting states no level. Check it.</span>
+        )}
         {isRead && <span className="block text-sm text-faint">The level is read from the posting. Check it.</span>}
         {told && <span className="block text-sm text-warn">{told} Choose another one under Change.</span>}
       </p>
@@ -74,7 +77,9 @@ function AllSettings() {
     ? 'Read from the resume. Check it. '
     : job?.experienceLevel === fields.difficulty && job.isLevelStated !== false
       ? 'Read from the posting. '
-      : ''
+      : job?.isLevelStated === false
+        ? 'The posting states no level. '
+        : ''
   return (
     <div className="flex flex-col gap-7">
       <Choice name="interviewType" legend="Interview type" className="sm:grid-cols-2" choices={interviewTypes} />
