@@ -18,7 +18,7 @@ const depots = {
 }
 const notices = { send: async (to: string, parcel: string, status: string) => console.log(`to ${to}: ${parcel} ${status}`) }
 
-const rows = (await readFile(process.argv[2]!, 'utf8')).trim().split('\n')
+const rows: string[] = (await readFile(process.argv[2]!, 'utf8')).trim().split('\n')
 const numbers = [...new Set(rows.map((row) => row.split(/\s+/)[1]!))].filter((number) => number !== '99999')
 const store = new MemoryStore(numbers.map((number) => ({ number, recipient: `recipient of ${number}`, history: [] })))
 const inbox = new Inbox(new Tracker(store, depots, notices))
