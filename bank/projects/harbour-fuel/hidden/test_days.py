@@ -1,7 +1,7 @@
 import sqlite3
 import unittest
 
-from harbour.books import brought_forward, close_day, open_books, post, statement
+from harbour.books import DayClosed, brought_forward, close_day, open_books, post, statement
 
 ACCOUNTS = "INSERT INTO accounts VALUES (1, 'Tern', 10000, 5000), (2, 'Gannet', 0, 0);"
 DAY, NEXT = "2026-05-04", "2026-05-05"
@@ -89,7 +89,7 @@ class Days(unittest.TestCase):
     def test_closing_a_day_again_posts_nothing(self):
         self.post((3, -16000), (4, -100))
         close_day(self.books, DAY)
-        with self.assertRaises(Exception):
+        with self.assertRaises(DayClosed):
             close_day(self.books, DAY)
         self.assertEqual(self.fees(), [5, 6])
 

@@ -1,6 +1,8 @@
 """The harbour's books: opens the database and runs the queries of harbour/sql."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +31,17 @@ def open_books(*scripts: str) -> sqlite3.Connection:
     return books
 
 
+@contextmanager
+def closed_days_refused(day: str) -> Iterator[None]:
+    """Turns the database's refusal of a closed day into DayClosed."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        if "closed" not in str(error):
+            raise
+        raise DayClosed(day) from error
+
+
 def post(books: sqlite3.Connection, account: int, day: str, receipt: int, kind: str, cents: int) -> None:
     row = (account, day, receipt, kind, cents)
     with closed_days_refused(day), books:
@@ -53,20 +66,6 @@ def brought_forward(books: sqlite3.Connection, account: int, first: str) -> int:
 
 def boats(books: sqlite3.Connection) -> dict[int, str]:
     return dict(books.execute("SELECT id, boat FROM accounts ORDER BY boat").fetchall())
-
-
-class closed_days_refused:
-    """Turns the database's refusal of a closed day into DayClosed."""
-
-    def __init__(self, day: str) -> None:
-        self._day = day
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind, error, _) -> None:
-        if isinstance(error, sqlite3.IntegrityError) and "closed" in str(error):
-            raise DayClosed(self._day) from error
 
 
 def read(name: str) -> str:
