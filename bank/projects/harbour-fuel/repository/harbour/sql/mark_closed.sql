@@ -1,0 +1,1 @@
+INSERT INTO closed_days (day) VALUES (:day);
