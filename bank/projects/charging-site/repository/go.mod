@@ -1,0 +1,3 @@
+module charging
+
+go 1.19

@@ -1,0 +1,3 @@
+module regional
+
+go 1.19

@@ -1,0 +1,8 @@
+package roadside;
+
+/** How urgent a call is, least urgent first. */
+public enum Urgency {
+  ROUTINE,
+  STRANDED,
+  DANGER
+}
