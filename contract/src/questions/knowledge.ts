@@ -208,3 +208,22 @@ export const Topic = z.object({
 })
 export type Topic = z.infer<typeof Topic>
 export const Topics = z.array(Topic)
+
+const text = z.string().min(1)
+const Counted = z.tuple([text, text])
+
+/** What is said of the room in another language than English: settings as they are put in, and each topic's sayings in their order. */
+export const RoomTexts = z.object({
+  settings: z.object({
+    policy: z.record(AiPolicy, text),
+    model: z.object({ helps: text, rests: text, none: text, server: text, network: text, outside: text }),
+    keeping: z.object({ always: text, least: text, deleted: text }),
+    units: z.object({ years: Counted, months: Counted, weeks: Counted, days: Counted }),
+    and: text,
+    contact: z.object({ known: text, unknown: text }),
+    minutes: z.tuple([text, text, text]),
+    outcome: text,
+  }),
+  says: z.record(id, z.array(z.string().min(2).max(500)).min(1)),
+})
+export type RoomTexts = z.infer<typeof RoomTexts>

@@ -84,6 +84,27 @@ function shapeOfProgram({ examples, signature }: BankCodingQuestion): Searched<E
   ]
 }
 
+/** The README's first sentences, or the brief's, and the rows of its table as a list. */
+export function describeProject({ repository, statement }: ProjectQuestion): { about: string; files: string } {
+  const readme = repository.find(({ path }) => /^readme\.md$/i.test(path))?.text ?? ''
+  const paragraphs = `${withoutFences(readme)}\n\n${statement}`.split(/\n\s*\n/)
+  const about = paragraphs.find((each) => /^[\p{L}*`]/u.test(each.trim())) ?? statement
+  const rows = [...readme.matchAll(/^\|([^|]*`[^|]*)\|(.+)\|\s*$/gm)].map(
+    (row) => `- ${row[1]!.trim()}: ${row[2]!.trim()}`,
+  )
+  return { about: about.replace(/\s+/g, ' ').trim(), files: rows.join('\n') }
+}
+
+function shapeOfProject(question: ProjectQuestion): Searched<Entry>[] {
+  const { about, files } = describeProject(question)
+  const inFiles = files === '' ? about : `The README says what is where:\n\n${files}`
+  return [sentence(about, ofAbout.split(' · ')), sentence(inFiles, ofFiles.split(' · '))]
+}
+const ofAbout =
+  'what does this project do · what does the program do · what is this repo about · what is this repository · what is this codebase for · what is this program · explain the project to me · what am i looking at here · what is all this code · overview of the project · what is the app for'
+const ofFiles =
+  'how is it organised · how is the project organised · which files are there · what files are there · which file does what · structure of the project · list the files · where is what · layout of the repository'
+
 const none = () => []
 
 const coding: KindKnowledge<BankCodingQuestion> = {
@@ -117,7 +138,7 @@ const behavioral: KindKnowledge<BankBehavioralQuestion> = {
 const project: KindKnowledge<ProjectQuestion> = {
   text: ({ statement, stages }) => withoutFences([statement, ...stages.map((stage) => stage.statement)].join('\n')),
   limits: none,
-  shape: none,
+  shape: shapeOfProject,
   notes: projectEntries,
 }
 

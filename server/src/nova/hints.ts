@@ -210,6 +210,6 @@ export function storyHint(question: BankBehavioralQuestion, situation: Situation
   )
 }
 
-const asksOf = ({ id }: BankQuestion, point: string): string[] =>
+export const asksOf = ({ id }: BankQuestion, point: string): string[] =>
   textPackOf(id)?.probes.find(({ of }) => of === point)?.asks ?? []
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))

@@ -103,7 +103,7 @@ export async function readScene(
     policy: row.aiPolicy,
     level,
     ceiling: ceilingOf(row.helpLevel, row.aiPolicy),
-    readSettings: () => readRoomSettings(ctx, row, ctx.ai.about),
+    readSettings: (texts) => readRoomSettings(ctx, row, ctx.ai.about, texts),
   }
   return { situation: { ...read, ...found }, room }
 }

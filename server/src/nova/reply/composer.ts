@@ -11,18 +11,21 @@ import type { Fact } from '../facts/fact.ts'
 import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
 import { isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
-import { decideHelp, failingStates, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
+import { decideHelp, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
 import { novaOf } from '../kinds.ts'
-import { type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
+import { mayJudge } from '../ladder.ts'
+import { failingStates, type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
 import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
 import { hitsFor, minForm } from './finding.ts'
+import { replyToGuess } from './pointed-reply.ts'
 import { answerByRule, sayTopic } from './room-words.ts'
 import { runFacts } from './run-replies.ts'
-import { readTalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
+import { replyToStory } from './story-reply.ts'
+import { readTalkIntent, tellSource, withoutSigh, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
 
 /** Minimum likelihood of an entry to be used. */
@@ -42,17 +45,19 @@ export async function composeReply(
   room: Room,
   { probes, help, isStopped = false }: More = {},
 ): Promise<Composed> {
-  const message = written.slice(0, maxMessage)
+  const message = withoutSigh(written.slice(0, maxMessage))
   const { meant, step: decided } = help ?? (await decideHelp(message, stands, room))
   const step = isStopped ? Math.max(decided, Math.min(1, room.ceiling)) : decided
   const situation = withNamedTest(withReadableCode(stands), message)
   const turn = { message, situation, room, probes, meant, step }
   const drafts = [
+    () => Promise.resolve(replyToStory(turn)),
     () => ruleReply(turn),
+    () => replyToGuess(turn),
     () => talkReply(turn),
     () => answer(turn),
     () => Promise.resolve(isStopped ? wayOn(turn) : undefined),
-    () => Promise.resolve(fallback(turn)),
+    () => fallback(turn),
   ]
   for (const draft of drafts) {
     const made = await draft()
@@ -60,12 +65,15 @@ export async function composeReply(
     const reply = {
       ...made,
       step: Math.min(step, made.step),
-      text: withOpening(unrepeated(made.text, situation), meant.tongue, situation),
+      text: withOpening(unrepeated(withOwnWords(made.text), situation), made.isOwn ? 'en' : meant.tongue, situation),
     }
     if (!findObjection(reply.text, made.allowance, situation, room.level)) return reply
   }
   return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
 }
+
+/** A reply begins with words of Nova's, not with somebody's phrase. */
+const withOwnWords = (text: string): string => (/^[“"]/.test(text) ? `Here, ${text}` : text)
 
 /** The ladder's hint, or the question in other words if none is allowed. */
 const wayOn = (turn: Turn): Composed =>
@@ -76,9 +84,9 @@ const wayOn = (turn: Turn): Composed =>
 async function ruleReply(turn: Turn): Promise<Composed | undefined> {
   const ruled = await answerByRule(turn.message, turn)
   if (!ruled) return undefined
-  const { text, rest } = ruled
+  const { text, rest, isOwn } = ruled
   const made = rest && (await answer({ ...turn, message: rest, meant: await readMeaning(rest) }))
-  return made ? { ...made, text: `${text}\n\n${made.text}` } : plainly(text)
+  return made ? { ...made, isOwn, text: `${text}\n\n${made.text}` } : { ...plainly(text), isOwn }
 }
 
 async function talkReply(turn: Turn): Promise<Composed | undefined> {
@@ -161,10 +169,14 @@ function hint({ situation, room, step: decided }: Turn, lead: string): Composed 
         situation,
       ),
     )
-  const given = novaOf(situation.question).hint(situation.question, situation, step)
+  // Where the question alone is explained, a question back speaks of no code.
+  const shown = mayJudge(room) || situation.state === 'text' ? situation : withoutCode(situation)
+  const given = novaOf(situation.question).hint(situation.question, shown, step)
   const text = lead === '' ? given.text : `${lead} ${given.text}`
   return { text, step: given.step, allowance: given.step, choices: [] }
 }
+
+const withoutCode = (situation: Situation): Situation => ({ ...situation, state: 'nothing-written', code: '' })
 
 const ofLanguage: readonly Intent[] = ['syntax', 'concept']
 const ofHint: readonly Intent[] = ['hint']
@@ -201,6 +213,11 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
       ),
     )
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
+  // Of the task's own sentences, those that have ways of asking for them.
+  const stated = hits.find(
+    ({ item, alike, phrase }) => item.source === 'statement' && alike >= sameQuestion && !item.text.includes(phrase),
+  )
+  if (stated && stated.alike >= (hits[0]?.alike ?? 0)) return plainly(stated.item.text)
   // The question's own authors, or the reference of SQL, answer these very words.
   const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
   const isOfQuestion = isKnown && hits[0]!.alike >= Math.max(sameQuestion, await verbatimTopic(message))
@@ -224,6 +241,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     stopped.includes(situation.state) &&
     shareOf(meant, ['error', 'failing']) + heldBy(situation.complaint, message) >= minError
   const isOfLanguage = !isOfError && (language >= isMeant || (language >= minForm && isForm))
+  if (!mayJudge(room) && asksOfRun >= minRun) return undefined
   if (!isOfLanguage && asksOfRun >= Math.max(minRun, best - runLead)) {
     const isStated = shareOf(meant, ['hypothesis', 'plan', 'debug']) >= minOfRun
     const stated = isStated ? facts.find(({ hit }) => hit.item.kind === 'cause') : undefined
@@ -268,8 +286,8 @@ const isEither = (first: Hit, second: Hit): boolean =>
 const nearlyAs = 0.6
 
 function eitherOf(...both: { fact: Fact; hit: Hit }[]): Composed {
-  const texts = both.map(({ hit }) => `If you mean “${hit.phrase}”: ${hit.item.text}`)
-  return { ...put(both.map(({ fact }) => fact)), text: texts.join('\n\n') }
+  const texts = both.map(({ hit }) => `- ${hit.item.text}`)
+  return { ...put(both.map(({ fact }) => fact)), text: ['Two answers come near to that:', ...texts].join('\n') }
 }
 
 /** Minimum closeness of an entry that is given with facts of a run. */
@@ -315,7 +333,20 @@ const storyRival = 0.75
 const roomBase = 0.3
 const minRoom = 0.36
 
-function fallback({ situation, room }: Turn): Composed {
+async function fallback(turn: Turn): Promise<Composed> {
+  const { situation, room } = turn
+  if (!mayJudge(room)) return plainly(await fromStatement(turn), choicesFor(situation, room))
   const { facts, choices } = honestFallback(situation, room)
   return put(facts, choices)
 }
+
+/** Where the question alone is explained: its own words that come closest, or what it asks for. */
+async function fromStatement(turn: Turn): Promise<string> {
+  const { situation } = turn
+  const near = (await hitsFor(turn)).filter(({ item, held }) => item.source === 'statement' && held >= minHeld)
+  const said = near
+    .map(({ item }) => item.text)
+    .find((text) => !situation.replies.some((reply) => reply.text.includes(text)))
+  return `In this interview I only explain the question. ${said ?? sayAnew(explainQuestion(situation), situation)}`
+}
+const minHeld = 0.2

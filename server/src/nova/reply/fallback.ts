@@ -2,6 +2,8 @@
  * The honest fallback: it says that Nova doesn't know this one, gives the surest fact at hand, and offers three ways
  * on.
  */
+import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
 import { factsOfSql, isSql } from '../facts/of-sql.ts'
@@ -20,9 +22,9 @@ const unknown = [
 ]
 
 function knownOf(situation: Situation, room: Room): Fact[] {
-  if (!isCoding(situation) && !isSql(situation)) return partFact(situation)
-  if (!mayJudge(room)) return []
-  return isSql(situation) ? factsOfSql(situation) : factsOfRun(situation)
+  if (isSql(situation)) return mayJudge(room) ? factsOfSql(situation) : []
+  if (isCoding(situation)) return mayJudge(room) ? factsOfRun(situation) : []
+  return 'stages' in situation.question ? [] : partFact(situation)
 }
 
 /** The surest thing that Nova can say here without being asked for it. */
@@ -32,11 +34,31 @@ const surest = (situation: Situation, room: Room): Fact | undefined =>
   )
 
 export function honestFallback(situation: Situation, room: Room): { facts: Fact[]; choices: string[] } {
-  const limit = room.ceiling === 0 ? ' In this interview I only explain the question; I give no hints.' : ''
-  const lead: Fact = { step: 0, text: `${sayAnew(unknown, situation)}${limit}` }
+  const lead: Fact = {
+    step: 0,
+    text: [sayAnew(unknown, situation), tellOffer(situation), tellTests(situation)].join(' ').trim(),
+  }
   const sure = surest(situation, room)
   const own = sure && { ...sure, text: `What I do know: ${sure.text.charAt(0).toLowerCase()}${sure.text.slice(1)}` }
   return { facts: own ? [lead, own] : [lead], choices: choicesFor(situation, room) }
+}
+
+/** Says what Nova can do here; read where it may judge. */
+function tellOffer({ question, language }: Situation): string {
+  if (isAnsweredWithCode(question)) {
+    const name = languageNames[isAnsweredIn(question, 'sql') ? 'sql' : language]
+    return `Here I can explain the task, go through your runs with you, look things up in ${name} and give hints.`
+  }
+  return 'stages' in question
+    ? 'Here I can explain the project and its stages, say what is in which file and give hints.'
+    : 'Here I can explain the question and its words, and ask you what leads on; that is also my kind of hint.'
+}
+
+function tellTests(situation: Situation): string {
+  const { question, test, isTested } = situation
+  if (kindFacts[question.kind].answeredBy === 'words') return ''
+  if (!test) return 'No test has run yet.'
+  return `${novaOf(question).outcome(situation)}${isTested ? '' : ' The code has changed since.'}`
 }
 
 /** Offers three ways on that fit the candidate's situation. */

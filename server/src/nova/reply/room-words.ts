@@ -1,12 +1,13 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
 import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { codeFacts } from '@nova/contract/languages/code'
-import type { Intent, Topic } from '@nova/contract/questions/knowledge'
+import type { Intent, RoomTexts, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
 import { hearTopics } from '../../knowledge/room-rules.ts'
+import { fillIn, readRoomTexts } from '../../knowledge/room-texts.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
-import { readTalk } from '../../knowledge/talk-topics.ts'
+import { readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import { policyInWords } from '../../sessions/disclosure.ts'
 import { isSql } from '../facts/of-sql.ts'
 import { novaOf } from '../kinds.ts'
@@ -14,11 +15,17 @@ import type { Room, Scene, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { repeatQuestion } from './explaining.ts'
 
-/** The wordings of a topic that fit; none where a slot of it has no value here. */
-export function wordingsOf(topic: Topic, situation: Situation, room: Room): string[] {
-  const saying = topic.says.find(({ when }) => fits(when, situation, room))
-  return (saying?.en ?? []).map((wording) => fill(wording, situation, room)).filter((wording) => wording !== undefined)
+/** The wordings of a topic that fit; none where a slot of it has no value here. `texts`: those of another language. */
+export function wordingsOf({ id, says }: Topic, { situation, room }: Scene, texts?: RoomTexts): string[] {
+  const at = says.findIndex(({ when }) => fits(when, situation, room))
+  const own = texts?.says[id]?.[at]
+  const wordings = own === undefined ? (says[at]?.en ?? []) : [own]
+  const values = slotsOf(situation, room, own === undefined ? undefined : texts?.settings)
+  return wordings
+    .filter((each) => each.match(slot)?.every((name) => values[name.slice(1, -1)]) ?? true)
+    .map((each) => fillIn(each, values))
 }
+const slot = /\{\w+\}/g
 
 /** Of these the ones that fit a SQL question, which has no function, no input of one's own and nothing to print. */
 export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): string[] {
@@ -41,24 +48,25 @@ const runningSql = [
   'For a quick look use Run Query, for checking use Test Cases; both are above the editor.',
 ]
 
-/** One of them that was not used yet; undefined where none fits. */
-export function sayTopic(topic: Topic, { situation, room }: Scene): string | undefined {
-  const all = wordingsOf(topic, situation, room)
-  const wordings = isSql(situation) ? inSqlRoom(topic, all) : all
+/** One of them that was not used yet; undefined where none fits. Of SQL everything is said in English. */
+export function sayTopic(topic: Topic, scene: Scene, texts?: RoomTexts): string | undefined {
+  const { situation } = scene
+  const wordings = isSql(situation) ? inSqlRoom(topic, wordingsOf(topic, scene)) : wordingsOf(topic, scene, texts)
   return wordings.length === 0 ? undefined : sayAnew(wordings, situation)
 }
 
 /** The room's own answer to a message, before any search and any model; `rest` is left to these. */
-export async function answerByRule(
-  message: string,
-  { situation, room }: Scene,
-): Promise<{ text: string; rest: string } | undefined> {
+export async function answerByRule(message: string, { situation, room }: Scene): Promise<Ruled | undefined> {
   const { topics, rest } = await hearTopics(message)
   if (topics.length === 0) return undefined
-  const scene = { situation, room: { ...room, settings: await room.readSettings?.() } }
-  const texts = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene) ?? [])
-  return texts.length === 0 ? undefined : { text: texts.join('\n\n'), rest }
+  const texts = readRoomTexts((await readMeaning(message)).tongue)
+  const scene = { situation, room: { ...room, settings: await room.readSettings?.(texts) } }
+  const told = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene, texts) ?? [])
+  const isOwn = topics.every(({ id }) => texts?.says[id]) && !isSql(situation)
+  return told.length === 0 ? undefined : { text: told.join('\n\n'), rest, isOwn }
 }
+/** `isOwn`: in the candidate's language, which isn't English. */
+type Ruled = { text: string; rest: string; isOwn: boolean }
 const maxTopics = 3
 
 /** The same for a topic by its name; throws where the bank has none that fits. */
@@ -82,25 +90,15 @@ function fits({ kind, policy, level, state, timed, tried }: When, situation: Sit
   )
 }
 
-function fill(wording: string, situation: Situation, room: Room): string | undefined {
-  const values = slotsOf(situation, room)
-  let isWhole = true
-  const text = wording.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (!value) isWhole = false
-    return value ?? ''
-  })
-  return isWhole ? text : undefined
-}
-
-function slotsOf(situation: Situation, room: Room): Record<string, string | undefined> {
+function slotsOf(situation: Situation, room: Room, words?: RoomTexts['settings']): Record<string, string | undefined> {
   const { question, language, test, line } = situation
   const [first = ''] = sentencesOf(question)
+  const [passed, visible] = [test?.visible.passed, test?.visible.total].map((count) => String(count ?? ''))
   return {
     ...room.settings,
-    policy: policyInWords[room.policy],
+    policy: (words?.policy ?? policyInWords)[room.policy],
     question: repeatQuestion(situation),
-    timeLeft: tellTime(room.remainingSeconds ?? 0),
+    timeLeft: tellTime(room.remainingSeconds ?? 0, words?.minutes),
     minutes: String(question.minutes),
     callSeconds: String(runLimits.caseMs / 1000),
     steps: codeFacts[language].steps,
@@ -110,9 +108,9 @@ function slotsOf(situation: Situation, room: Room): Record<string, string | unde
       isAnsweredWithCode(question) && 'constraints' in question
         ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '')
         : '',
-    passed: String(test?.visible.passed ?? ''),
-    visible: String(test?.visible.total ?? ''),
-    outcome: novaOf(question).outcome(situation),
+    passed,
+    visible,
+    outcome: words && test ? fillIn(words.outcome, { passed, visible }) : novaOf(question).outcome(situation),
     line: line === undefined ? '' : String(line),
     asked: askedIn(situation),
     subject: first.replace(/^Tell me about (?:a time when |the )?/i, '').replace(/[.:]$/, ''),
@@ -125,7 +123,9 @@ const askedIn = ({ question }: Situation): string => {
   return novaOf(question).asked(sentences) || (sentences[0] ?? '')
 }
 
-function tellTime(seconds: number): string {
+const inMinutes: RoomTexts['settings']['minutes'] = ['less than a minute', '1 minute', '{n} minutes']
+
+function tellTime(seconds: number, [less, one, more] = inMinutes): string {
   const minutes = Math.floor(seconds / 60)
-  return minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return minutes < 1 ? less : minutes === 1 ? one : fillIn(more, { n: String(minutes) })
 }

@@ -40,6 +40,10 @@ const readKnown = () =>
       asked.map((each) => [plain(each) || each, intent as TalkIntent] as const),
     ),
   )
+const sigh =
+  /^\W*(?:(?:ugh+|urgh+|argh+|aargh+|gah+|meh|oof|ouch|damn(?: it)?|dang|jeez|omg|oh (?:man|no|god|boy))\b[\s,.!…:-]*)+/i
+/** A sigh before a message says nothing of it; alone it stays. */
+export const withoutSigh = (message: string): string => message.replace(sigh, '') || message
 const swears = /\b(?:fuck\w*|shit\w*|wtf|ffs|bullshit|bitch|asshole|crap)\b/i
 /** Words: longer messages also ask something. */
 const maxTalk = 14
