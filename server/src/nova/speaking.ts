@@ -186,7 +186,8 @@ export async function makeReply(
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
   // One that the watch found failing, or that was silent a moment ago, isn't waited for.
-  if (isResting(begun.ctx) || (await isModelFailing(begun.ctx, row.companyId))) return { ...(await begun.sayBuiltIn()), notice: standingIn }
+  if (isResting(begun.ctx) || (await isModelFailing(begun.ctx, row.companyId)))
+    return { ...(await begun.sayBuiltIn()), notice: standingIn }
   const { text, right, stop, looked } = await askModel(row, message, begun, {
     onPiece,
     onWorking,
