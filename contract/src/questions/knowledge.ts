@@ -20,6 +20,8 @@ export const ProgramWords = z.object({
   acts: z.array(z.string()).min(50),
   structures: z.array(z.string()).min(20),
   control: z.array(z.string()).min(10),
+  /** Beside the actions, words with which an instruction begins. */
+  orders: z.array(z.string()).min(10),
 })
 
 /** Sentences that no model may say, as patterns; `topic`: the one that Nova answers with; `allowed`: policies under which they hold. */

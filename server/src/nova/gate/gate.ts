@@ -51,7 +51,11 @@ export function findObjection(text: string, step: number, situation: Told, level
   if (!isAnsweredWithCode(question)) return undefined
   const all = [...replies.map((reply) => fresh(reply.text)), { lines, forms, within }]
   return (
-    findLeak(text, all, { question, code, replies }, level) ?? findTooMany(all, Math.max(budget, linesOfTalk[level]))
+    findLeak(text, all, { question, code, replies }, level) ??
+    findTooMany(all, Math.max(budget, linesOfTalk[level])) ??
+    (level !== 'pair' && forms.length > 0 && looksLikeSolution(all, question)
+      ? { rule: 'run', reason: 'Together with earlier replies it shows lines of a solution under other names.' }
+      : undefined)
   )
 }
 
@@ -97,6 +101,19 @@ function openFresh(question: BankQuestion, code: string): (text: string) => Fres
     }
   }
 }
+
+/** Forms that read like a line of a solution under other names: one may be so by chance. */
+function looksLikeSolution(all: readonly Fresh[], question: CodeQuestion): boolean {
+  const { shape, solutions } = codeOf(question)
+  const shapeOf = (text: string) => ` ${shape.tokens(text).join(' ')} `
+  const forms = new Set(all.flatMap(({ forms: each }) => each).map((line) => shapeOf(line.replace(/;$/, ''))))
+  const references = solutions(question).map(shapeOf)
+  const near = [...forms].filter((form) => form.length > minShape && references.some((each) => each.includes(form)))
+  return near.length > maxNear
+}
+/** Characters of tokens: shorter lines are alike by chance. */
+const minShape = 40
+const maxNear = 1
 
 /** Names that the task or the candidate gave; a shorter or everyday one is in any program. */
 function namesOf(question: BankQuestion, code: string): Set<string> {

@@ -37,12 +37,13 @@ const keywords = new Set(
 const runTokens = 26
 
 /** Runs of tokens of SQL, so that renaming hides nothing. Prose has no such run: its names follow one another. */
-export function runsOfSql(text: string): Set<string> {
-  const tokens = (text.toLowerCase().match(/[a-z_]\w*|\d+(?:\.\d+)?|'[^'\n]*'|[^\s\w]/g) ?? []).map((token) => {
+export const runsOfSql = (text: string): Set<string> => runsOfTokens(tokensOf(text), runTokens)
+
+function tokensOf(text: string): string[] {
+  return (text.toLowerCase().match(/[a-z_]\w*|\d+(?:\.\d+)?|'[^'\n]*'|[^\s\w]/g) ?? []).map((token) => {
     if (keywords.has(token)) return token
     return /^[a-z_]/.test(token) ? 'name' : /^['\d]/.test(token) ? 'value' : token
   })
-  return runsOfTokens(tokens, runTokens)
 }
 
 /** All runs of so many tokens that have at least so many signs. */
@@ -69,6 +70,7 @@ export const isSqlLine = (line: string): boolean =>
 /** The comparison of SQL. */
 export const ofSql = {
   squeezed: flattened,
+  tokens: tokensOf,
   lines: clausesOf,
   runs: runsOfSql,
   recallLines: makeRecall<string[]>(50),
