@@ -211,6 +211,14 @@ export const Topic = z.object({
 export type Topic = z.infer<typeof Topic>
 export const Topics = z.array(Topic)
 
+/** Sentences of Nova and lists of words, by their key. */
+export const KeyedWordings = z.record(z.string(), z.array(z.string().min(1)).min(1))
+export type KeyedWordings = z.infer<typeof KeyedWordings>
+
+const KnownError = z.object({ pattern: z.string(), flags: z.string(), says: z.string() })
+/** What belongs to an error's text, the first that fits, as a question back. */
+export const KnownErrors = z.object({ code: z.array(KnownError), sql: z.array(KnownError) })
+
 const text = z.string().min(1)
 const Counted = z.tuple([text, text])
 

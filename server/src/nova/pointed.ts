@@ -1,4 +1,5 @@
 /** A guess at a place of the candidate's own code: 'is it the <', 'the total += 1?', 'maybe the return'. */
+import { wordsAs } from './said.ts'
 import { failingStates, type Situation } from './situation.ts'
 
 /** A longer message says more than a place. */
@@ -6,19 +7,13 @@ const maxWords = 9
 const piece = /[A-Za-z_]\w*|\d+|[^\s\w?!.,;:`'"“”‘’()[\]{}]+/g
 const guess =
   /^\W*(?:(?:so|or|and|then|hm+|ah|oh|ok)\W+)*(?:is it|its|it's|maybe|perhaps|could it|might it|because|must be)\b/i
-const around = new Set(
-  (
-    'a ah an and at be because bit bug by condition comparison could guess hm hmm i in is it its just line loop maybe might mistake ' +
-    'must my of oh ok on operator or part perhaps possibly probably problem sign so s statement that the then there think this with wrong'
-  ).split(' '),
-)
 
 const piecesOf = (text: string): string[] => text.match(piece) ?? []
 
 /** The lines with all that a guess names; none where the message is no guess or the code doesn't fail. */
 export function linesPointedAt(message: string, { state, code }: Pick<Situation, 'state' | 'code'>): number[] {
   if (!failingStates.includes(state) || message.trim().split(/\s+/).length > maxWords) return []
-  const named = piecesOf(message).filter((each) => !around.has(each.toLowerCase()))
+  const named = piecesOf(message).filter((each) => !wordsAs('words-of-a-guess').has(each.toLowerCase()))
   if (named.length === 0 || !(guess.test(message) || named.some((each) => /\W/.test(each)))) return []
   return code.split('\n').flatMap((line, at) => {
     const there = new Set(piecesOf(line))

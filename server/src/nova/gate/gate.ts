@@ -8,6 +8,7 @@ import type { BankQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import type { HelpLevel } from '@nova/contract/words'
 import { tellingWords } from '../../knowledge/search.ts'
 import { codeOf, novaOf } from '../kinds.ts'
+import { wordsAs } from '../said.ts'
 import type { Situation } from '../situation.ts'
 import { codeLines, hasEncodedCode, showsInput } from './code-in-text.ts'
 import type { Objection } from './objection.ts'
@@ -121,16 +122,8 @@ function namesOf(question: BankQuestion, code: string): Set<string> {
   const ofTask =
     'signature' in question ? [question.signature.name, ...question.signature.params.map(({ name }) => name)] : []
   const own = [code, ...texts].flatMap((each) => each.match(/[A-Za-z_]\w{3,}/g) ?? [])
-  return new Set([...ofTask, ...own.filter((name) => !everyday.has(name.toLowerCase()))])
+  return new Set([...ofTask, ...own.filter((name) => !wordsAs('names-of-programs').has(name.toLowerCase()))])
 }
-const everyday = new Set(
-  (
-    'and append array break class const continue count dict else enumerate false first float format from function import index insert ' +
-    'integer items join last length lambda list math none null number object print public range result return reversed rows ' +
-    'select self sorted split start static string then true tuple value values void where while zip group order having table ' +
-    'create integer text'
-  ).split(' '),
-)
 
 const ofHidden =
   /hidden (?:test|case)s?\b[^.]{0,60}?\b(?:input|expects?|value|data|args?|is|are|contains?)\b(?<after>.{0,12})/gi

@@ -1,5 +1,6 @@
 /** SQL as the gate compares it: clauses by their tables and columns, and runs in which names and values are alike. */
 import { makeRecall } from '../recall.ts'
+import { wordsAs } from '../said.ts'
 
 const opening =
   /\b(?=(?:with|select|from|where|group by|having|order by|(?:left |right |full |inner |cross )?(?:outer )?join(?: lateral)?|union|intersect|except|window|limit|insert into|update|delete from|set|values|on conflict|returning)\b)/g
@@ -24,15 +25,6 @@ export function clausesOf(sql: string): string[] {
   return [...new Set(clauses.map(flattened))].filter((clause) => clause.length >= tellingLength)
 }
 
-const keywords = new Set(
-  (
-    'with recursive select distinct from where group by having order join left right full inner outer cross lateral on using ' +
-    'union all intersect except over partition window rows range between unbounded preceding following current row filter ' +
-    'case when then else end and or not in is null exists like ilike any insert into update delete set values conflict do ' +
-    'nothing returning as asc desc nulls first last limit offset count sum avg min max row_number rank dense_rank lag lead ' +
-    'coalesce nullif cast extract interval generate_series'
-  ).split(' '),
-)
 /** A usual form of a join with its condition has some twenty tokens. */
 const runTokens = 26
 
@@ -41,7 +33,7 @@ export const runsOfSql = (text: string): Set<string> => runsOfTokens(tokensOf(te
 
 function tokensOf(text: string): string[] {
   return (text.toLowerCase().match(/[a-z_]\w*|\d+(?:\.\d+)?|'[^'\n]*'|[^\s\w]/g) ?? []).map((token) => {
-    if (keywords.has(token)) return token
+    if (wordsAs('keywords-of-sql').has(token)) return token
     return /^[a-z_]/.test(token) ? 'name' : /^['\d]/.test(token) ? 'value' : token
   })
 }

@@ -14,6 +14,7 @@ import { findObjection } from '../gate/gate.ts'
 import { decideHelp, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
 import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
+import { saidAs } from '../said.ts'
 import { failingStates, type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
@@ -159,16 +160,7 @@ async function nextFact(turn: Turn): Promise<Fact | undefined> {
 
 function hint({ situation, room, step: decided }: Turn, lead: string): Composed {
   const step = Math.max(decided, Math.min(1, room.ceiling))
-  if (step === 0)
-    return plainly(
-      sayAnew(
-        [
-          'In this interview I only explain the question; I give no hints on the solution.',
-          'Hints are switched off here. I can explain what the question means.',
-        ],
-        situation,
-      ),
-    )
+  if (step === 0) return plainly(sayAnew(saidAs('no-hints'), situation))
   // Where the question alone is explained, a question back speaks of no code.
   const shown = mayJudge(room) || situation.state === 'text' ? situation : withoutCode(situation)
   const given = novaOf(situation.question).hint(situation.question, shown, step)
@@ -200,18 +192,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   const { message, situation, room, meant } = turn
   const hits = await hitsFor(turn)
   const best = hits[0]?.likelihood ?? 0
-  if (shareOf(meant, ofSolution) >= isMeant)
-    return hint(
-      turn,
-      sayAnew(
-        [
-          'The whole solution stays with you. Here is a next step.',
-          'The solution has to be yours. One step towards it:',
-          "That one I keep. Let's take one step.",
-        ],
-        situation,
-      ),
-    )
+  if (shareOf(meant, ofSolution) >= isMeant) return hint(turn, sayAnew(saidAs('no-solution'), situation))
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
   // Of the task's own sentences, those that have ways of asking for them.
   const stated = hits.find(

@@ -2,7 +2,7 @@
  * The honest fallback: it says that Nova doesn't know this one, gives the surest fact at hand, and offers three ways
  * on.
  */
-import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
+import { isAnsweredIn, kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
@@ -10,16 +10,9 @@ import { factsOfSql, isSql } from '../facts/of-sql.ts'
 import { partFact } from '../facts/of-words.ts'
 import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
+import { saidAs, sayAs } from '../said.ts'
 import type { Room, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
-
-const unknown = [
-  "I don't have a sure answer to that.",
-  "That one I can't answer for certain.",
-  "I don't know that for sure, and I'd rather not guess.",
-  'I have nothing certain on that.',
-  "I can't say that with certainty.",
-]
 
 function knownOf(situation: Situation, room: Room): Fact[] {
   if (isSql(situation)) return mayJudge(room) ? factsOfSql(situation) : []
@@ -36,7 +29,7 @@ const surest = (situation: Situation, room: Room): Fact | undefined =>
 export function honestFallback(situation: Situation, room: Room): { facts: Fact[]; choices: string[] } {
   const lead: Fact = {
     step: 0,
-    text: [sayAnew(unknown, situation), tellOffer(situation), tellTests(situation)].join(' ').trim(),
+    text: [sayAnew(saidAs('unknown'), situation), tellOffer(situation), tellTests(situation)].join(' ').trim(),
   }
   const sure = surest(situation, room)
   const own = sure && { ...sure, text: `What I do know: ${sure.text.charAt(0).toLowerCase()}${sure.text.slice(1)}` }
@@ -45,13 +38,8 @@ export function honestFallback(situation: Situation, room: Room): { facts: Fact[
 
 /** Says what Nova can do here; read where it may judge. */
 function tellOffer({ question, language }: Situation): string {
-  if (isAnsweredWithCode(question)) {
-    const name = languageNames[isAnsweredIn(question, 'sql') ? 'sql' : language]
-    return `Here I can explain the task, go through your runs with you, look things up in ${name} and give hints.`
-  }
-  return 'stages' in question
-    ? 'Here I can explain the project and its stages, say what is in which file and give hints.'
-    : 'Here I can explain the question and its words, and ask you what leads on; that is also my kind of hint.'
+  const { answeredBy } = kindFacts[question.kind]
+  return sayAs(`offer.${answeredBy}`, { language: languageNames[isAnsweredIn(question, 'sql') ? 'sql' : language] })
 }
 
 function tellTests(situation: Situation): string {

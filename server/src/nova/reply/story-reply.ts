@@ -4,25 +4,14 @@ import { readStar, starElements, type StarElement } from '../../answers/star.ts'
 import { shareOf } from '../help.ts'
 import { asksOf } from '../hints.ts'
 import { mayJudge } from '../ladder.ts'
+import { saidAs } from '../said.ts'
 import type { Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, plainly, type Turn } from './composed.ts'
 import { aboutDraft } from './draft-replies.ts'
 import { explainQuestion } from './explaining.ts'
 
-const named: Record<StarElement, string> = {
-  situation: 'the situation',
-  task: 'your task in it',
-  action: 'what you did yourself',
-  result: 'how it ended',
-}
-const plainAsk: Record<StarElement, string> = {
-  situation: 'When and where was that?',
-  task: 'What was your own task in it?',
-  action: 'What did you yourself do, one step after the other?',
-  result: 'What came of it in the end?',
-}
-const thanks = ['Thank you, I have read it.', 'Thanks, I have that.', 'Got it, thank you.']
+const named = (part: StarElement) => saidAs(`story.${part}`)[0]!
 
 /** Words of a story that begins, and of a part that follows. */
 const minWords = { first: 10, next: 6 }
@@ -52,14 +41,14 @@ export function replyToStory({ message, situation, room, meant }: Turn): Compose
   const isOfDraft =
     isShort && (aboutOwn.test(message) || shareOf(meant, aboutDraft) >= minDraft) && partsIn(code).length > 0
   if (!isTold && !isOfDraft) return undefined
-  const thank = sayAnew(thanks, situation)
+  const thank = sayAnew(saidAs('story.thanks'), situation)
   if (!mayJudge(room)) return plainly(`${thank} ${sayAnew(explainQuestion(situation), situation)}`)
   const found = partsIn([code, ...(isTold ? said : before), isTold ? message : ''].join('\n'))
   const missing = starElements.find((part) => !found.includes(part))
   if (missing === undefined) return plainly(`${thank} I find all four parts in it: ${listed(found)}. ${more}`)
   const seen = found.length > 0 ? `I find ${listed(found)}. ` : ''
   return plainly(
-    `${thank} ${seen}The part of it I don't find yet is ${named[missing]}. ${askFor(missing, question, situation)}`,
+    `${thank} ${seen}The part of it I don't find yet is ${named(missing)}. ${askFor(missing, question, situation)}`,
   )
 }
 const minDraft = 0.25
@@ -67,12 +56,12 @@ const more = 'Of which of them could you say more, if someone asked?'
 
 const listed = (parts: readonly StarElement[]): string =>
   parts
-    .map((part) => named[part])
+    .map(named)
     .join(', ')
     .replace(/, (?=[^,]*$)/, ' and ')
 
 /** The question's own ask for a part; the plain one where it has none. */
 function askFor(part: StarElement, question: BankBehavioralQuestion, situation: Situation): string {
   const own = question.probes[starElements.indexOf(part)]
-  return sayAnew([...(own ? [own] : []), ...asksOf(question, part), plainAsk[part]], situation)
+  return sayAnew([...(own ? [own] : []), ...asksOf(question, part), saidAs(`story.${part}`)[1]!], situation)
 }

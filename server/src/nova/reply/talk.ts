@@ -5,6 +5,7 @@
 import { type Intent, ShortTalk, type TalkIntent } from '@nova/contract/questions/knowledge'
 import { readBank } from '../../knowledge/search.ts'
 import type { Meant } from '../../knowledge/talk-topics.ts'
+import { saidAs } from '../said.ts'
 import type { Situation } from '../situation.ts'
 
 let talk: ShortTalk | undefined
@@ -72,16 +73,6 @@ export const wordingsOfTalk = (intent: TalkIntent): readonly string[] | undefine
 /** Explains the source of the last reply's certainty. */
 export function tellSource({ replies }: Situation): string[] {
   const last = replies.at(-1)?.text ?? ''
-  if (last === '') return ["I haven't said anything about this question yet. What would you like me to check?"]
-  if (/your code|your result|line \d|failing input|test run/i.test(last))
-    return [
-      'The values come from running your code, so they are certain. Whether that is the place of the mistake is for you to check: change it and press Test Cases.',
-      "That much I'm sure of, because I ran your code. What it means for your solution, the next test run will show.",
-    ]
-  if (/The task says/.test(last))
-    return ["It's quoted from the question's text, so you can rely on it.", "Those are the question's own words."]
-  return [
-    "It's from what the question's authors wrote. If it doesn't fit what you meant, ask me in other words.",
-    "I go by the authors' notes on this question, which were checked. I may have misread what you asked, though.",
-  ]
+  const isOfRun = /your code|your result|line \d|failing input|test run/i.test(last)
+  return saidAs(`source.${last === '' ? 'nothing' : isOfRun ? 'run' : /The task says/.test(last) ? 'task' : 'authors'}`)
 }
