@@ -189,9 +189,10 @@ const When = z.object({
   tried: z.boolean().optional(),
 })
 
-/** Wordings of one reply, any of which will do; `{name}` is filled in. */
-const Wordings = z.array(z.string().min(2).max(500)).min(1)
-const Saying = z.object({ when: When.default({}), en: Wordings })
+/** Wordings of one reply, any of which will do; `{name}` is filled in. None: nothing is said there. */
+const Wordings = z.array(z.string().min(2).max(500))
+/** `inEnglish`: it is said in English alone, and other languages have no place for it. */
+const Saying = z.object({ when: When.default({}), en: Wordings, inEnglish: z.boolean().default(false) })
 
 /** Words of one meaning in seven languages, by a name. */
 export const WordGroups = z.record(z.string(), z.array(z.string().min(1)))
@@ -233,6 +234,8 @@ export const RoomTexts = z.object({
     contact: z.object({ known: text, unknown: text }),
     minutes: z.tuple([text, text, text]),
     outcome: text,
+    /** Says once that the answer is in English. */
+    opening: text,
   }),
   says: z.record(id, z.array(z.string().min(2).max(500)).min(1)),
 })

@@ -78,16 +78,3 @@ const minLead = 0.5
 /** The topics that a message comes closest to. */
 export const closestTopics = async (message: string, most = 5): Promise<Found<Topic>[]> =>
   (await readTalk()).topics(message, most)
-
-const ofRoom: readonly Intent[] = [
-  ...(['time', 'saving', 'recorded', 'watching', 'scoring', 'submitting', 'break', 'accommodation', 'leave'] as const),
-  ...(['after', 'voice', 'nova-sees', 'asking-cost', 'outside-help'] as const),
-]
-const minOfRoom = 0.5
-
-/** True if a message asks only for facts about the room. */
-export async function isOfRoom(message: string, { intents }: Meant): Promise<boolean> {
-  const share = intents.filter(({ intent }) => ofRoom.includes(intent)).reduce((sum, each) => sum + each.share, 0)
-  const [topic] = await closestTopics(message, 1)
-  return share >= minOfRoom && topic !== undefined && topic.alike >= minOfRoom && ofRoom.includes(topic.item.intent!)
-}

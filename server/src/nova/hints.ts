@@ -62,7 +62,8 @@ export function testOneInput(question: BankCodingQuestion, situation: Situation)
   const ask = seen?.ask ?? (isError ? sayAs('hint.error-ask') : '')
   const lead = seen ? [`${seen.text} ${ask}`.trim()] : []
   if (state === 'wrong-answer') return wrongAnswer(question, situation, lead)
-  const onlyLarge = state === 'slow' && !isOfSpeed(situation) ? saidAs('hint.only-large', { tryInput: question.tryInput }) : []
+  const onlyLarge =
+    state === 'slow' && !isOfSpeed(situation) ? saidAs('hint.only-large', { tryInput: question.tryInput }) : []
   return [...onlyLarge, ...(state === 'correct' ? [] : lead), ...hintsAt('hint', situation, question)]
 }
 

@@ -14,7 +14,8 @@ test.each(tongues)('%s: each answer that is given by rule is there, with the sam
   const byRule = [...(await readTalk()).byId.values()].filter(
     ({ id, heard = [] }) => heard.length > 0 && id !== 'repeat-question',
   )
-  for (const { id, says } of byRule) {
+  for (const { id, says: all } of byRule) {
+    const says = all.filter(({ inEnglish }) => !inEnglish)
     const own = texts.says[id] ?? []
     if (own.length !== says.length) wrong.push(`${id}: ${own.length} of ${says.length}`)
     for (const [at, { en }] of says.entries())

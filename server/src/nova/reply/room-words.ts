@@ -1,7 +1,7 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
 import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { codeFacts } from '@nova/contract/languages/code'
-import type { Intent, RoomTexts, Topic } from '@nova/contract/questions/knowledge'
+import type { RoomTexts, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
 import { hearTopics } from '../../knowledge/room-rules.ts'
@@ -9,51 +9,27 @@ import { fillIn, readRoomTexts } from '../../knowledge/room-texts.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import { policyInWords } from '../../sessions/disclosure.ts'
-import { isSql } from '../facts/of-sql.ts'
 import { novaOf } from '../kinds.ts'
 import type { Room, Scene, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { repeatQuestion } from './explaining.ts'
 
-/** The wordings of a topic that fit; none where a slot of it has no value here. `texts`: those of another language. */
-export function wordingsOf({ id, says }: Topic, { situation, room }: Scene, texts?: RoomTexts): string[] {
-  const at = says.findIndex(({ when }) => fits(when, situation, room))
-  const own = texts?.says[id]?.[at]
-  const wordings = own === undefined ? (says[at]?.en ?? []) : [own]
-  const values = slotsOf(situation, room, own === undefined ? undefined : texts?.settings)
-  return wordings
-    .filter((each) => each.match(slot)?.every((name) => values[name.slice(1, -1)]) ?? true)
-    .map((each) => fillIn(each, values))
+/** What fits of a topic; `own`: in the language of `texts`. */
+function chosenOf({ id, says }: Topic, { situation, room }: Scene, texts?: RoomTexts) {
+  const saying = says.find(({ when }) => fits(when, situation, room))
+  const at = saying ? says.filter(({ inEnglish }) => !inEnglish).indexOf(saying) : -1
+  return { wordings: saying?.en ?? [], own: texts?.says[id]?.[at] }
+}
+
+/** One of the wordings that was not used yet; undefined where none fits, or a slot of each has no value here. */
+export function sayTopic(topic: Topic, scene: Scene, texts?: RoomTexts): string | undefined {
+  const { own, wordings } = chosenOf(topic, scene, texts)
+  const values = slotsOf(scene, own === undefined ? undefined : texts?.settings)
+  const isWhole = (each: string) => each.match(slot)?.every((name) => values[name.slice(1, -1)]) ?? true
+  const whole = (own === undefined ? wordings : [own]).filter(isWhole).map((each) => fillIn(each, values))
+  return whole.length === 0 ? undefined : sayAnew(whole, scene.situation)
 }
 const slot = /\{\w+\}/g
-
-/** Of these the ones that fit a SQL question, which has no function, no input of one's own and nothing to print. */
-export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): string[] {
-  if (intent && ofWords.includes(intent)) return []
-  if (intent === 'language-choice') return languageOfSql
-  const fitting = wordings
-    .filter((wording) => !ofPrograms.test(wording))
-    .map((wording) => wording.replaceAll('Run Code', 'Run Query'))
-  return fitting.length === 0 && intent === 'running' ? runningSql : fitting
-}
-const ofWords: readonly Intent[] = ['which-story', 'answer-length', 'answer-form', 'confidential']
-const ofPrograms =
-  /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar|\bimport|clear structure|how clear|starter code|formats the code/i
-const languageOfSql = [
-  'This question is answered in SQL, on PostgreSQL. There is no other language to choose.',
-  'PostgreSQL runs your query here, and SQL is the only language of this question.',
-]
-const runningSql = [
-  'Run Query shows the rows on the data you see. Test Cases checks your query on hidden data sets too. Neither submits anything.',
-  'For a quick look use Run Query, for checking use Test Cases; both are above the editor.',
-]
-
-/** One of them that was not used yet; undefined where none fits. Of SQL everything is said in English. */
-export function sayTopic(topic: Topic, scene: Scene, texts?: RoomTexts): string | undefined {
-  const { situation } = scene
-  const wordings = isSql(situation) ? inSqlRoom(topic, wordingsOf(topic, scene)) : wordingsOf(topic, scene, texts)
-  return wordings.length === 0 ? undefined : sayAnew(wordings, situation)
-}
 
 /** The room's own answer to a message, before any search and any model; `rest` is left to these. */
 export async function answerByRule(message: string, { situation, room }: Scene): Promise<Ruled | undefined> {
@@ -62,7 +38,7 @@ export async function answerByRule(message: string, { situation, room }: Scene):
   const texts = readRoomTexts((await readMeaning(message)).tongue)
   const scene = { situation, room: { ...room, settings: await room.readSettings?.(texts) } }
   const told = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene, texts) ?? [])
-  const isOwn = topics.every(({ id }) => texts?.says[id]) && !isSql(situation)
+  const isOwn = topics.every((topic) => chosenOf(topic, scene, texts).own !== undefined)
   return told.length === 0 ? undefined : { text: told.join('\n\n'), rest, isOwn }
 }
 /** `isOwn`: in the candidate's language, which isn't English. */
@@ -81,7 +57,9 @@ type When = Topic['says'][number]['when']
 
 function fits({ kind, policy, level, state, timed, tried }: When, situation: Situation, room: Room): boolean {
   return (
-    (kind === undefined || kind === (isAnsweredWithCode(situation.question) ? 'coding' : situation.question.kind)) &&
+    (kind === undefined ||
+      kind === situation.question.kind ||
+      (kind === 'coding' && isAnsweredWithCode(situation.question))) &&
     (policy === undefined || policy === room.policy) &&
     (level === undefined || level === room.level) &&
     (state === undefined || state.includes(situation.state)) &&
@@ -90,7 +68,7 @@ function fits({ kind, policy, level, state, timed, tried }: When, situation: Sit
   )
 }
 
-function slotsOf(situation: Situation, room: Room, words?: RoomTexts['settings']): Record<string, string | undefined> {
+function slotsOf({ situation, room }: Scene, words?: RoomTexts['settings']): Record<string, string | undefined> {
   const { question, language, test, line } = situation
   const [first = ''] = sentencesOf(question)
   const [passed, visible] = [test?.visible.passed, test?.visible.total].map((count) => String(count ?? ''))
