@@ -10,6 +10,7 @@ import type {
 import type { QuestionKind } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { codingEntries, projectEntries, textEntries } from './packs.ts'
+import { saidAs, sayAs } from './said.ts'
 import type { Searched } from './search.ts'
 
 type KindKnowledge<Q> = {
@@ -36,20 +37,9 @@ const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')
 function shapeOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
   const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
   return [
-    sentence(isOrdered ? 'The order of the rows counts, as the task says.' : 'The rows may come in any order.', [
-      'does the order of the rows matter',
-      'do i have to sort the result',
-    ]),
-    sentence(
-      mayWrite
-        ? 'Your statements may change the rows of the tables.'
-        : 'Your query only reads: it may not change the tables.',
-      ['may i change the tables', 'can i use insert update or delete', 'can i create a temporary table'],
-    ),
-    sentence(
-      'Column names are free: columns are compared by their number, order and kind of type, and values by what they are: 5 is 5.00, and NULL is not 0.',
-      ['do the column names matter', 'how is my result compared', 'which types must the columns have'],
-    ),
+    sentence(sayAs(isOrdered ? 'sql.ordered' : 'sql.unordered'), saidAs('asks.order')),
+    sentence(sayAs(mayWrite ? 'sql.writes' : 'sql.reads'), saidAs('asks.writes')),
+    sentence(sayAs('sql.compared'), saidAs('asks.compared')),
     ...(columns
       ? [
           sentence(`The result has these columns: ${columns}.`, [
@@ -98,13 +88,8 @@ export function describeProject({ repository, statement }: ProjectQuestion): { a
 function shapeOfProject(question: ProjectQuestion): Searched<Entry>[] {
   const { about, files } = describeProject(question)
   const inFiles = files === '' ? about : `The README says what is where:\n\n${files}`
-  return [sentence(about, ofAbout.split(' · ')), sentence(inFiles, ofFiles.split(' · '))]
+  return [sentence(about, saidAs('asks.project')), sentence(inFiles, saidAs('asks.files'))]
 }
-const ofAbout =
-  'what does this project do · what does the program do · what is this repo about · what is this repository · what is this codebase for · what is this program · explain the project to me · what am i looking at here · what is all this code · overview of the project · what is the app for'
-const ofFiles =
-  'how is it organised · how is the project organised · which files are there · what files are there · which file does what · structure of the project · list the files · where is what · layout of the repository'
-
 const none = () => []
 
 const coding: KindKnowledge<BankCodingQuestion> = {

@@ -10,19 +10,16 @@ import type {
 } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { Language, QuestionKind } from '@nova/contract/words'
-import { packOf, textPackOf } from '../knowledge/packs.ts'
+import { saidAs, sayAs } from '../knowledge/said.ts'
 import { outcomeOf } from './facts/of-runs.ts'
 import { tellTests } from './facts/of-sql.ts'
 import { ofProgram, type Shape } from './gate/program-shape.ts'
 import { ofSql } from './gate/sql-shape.ts'
 import { type Hint, hintOnCode, hintOnPoints, projectHints, storyHint, testOneInput } from './hints.ts'
-import { saidAs, sayAs } from './said.ts'
 import type { Situation } from './situation.ts'
 import { lookAtRows } from './sql-hints.ts'
 import { sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
-
-type Term = { names: string[]; answer: string }
 
 type KindNova<Q> = {
   /** The task as a model reads it. */
@@ -37,10 +34,6 @@ type KindNova<Q> = {
   outcome(situation: Situation): string
   /** The part of the task's sentences that asks. */
   asked(sentences: string[]): string | undefined
-  /** Terms of the question with its authors' explanations. */
-  terms(question: Q): readonly Term[] | undefined
-  /** The beginning of a candidate's question about a term. */
-  askOfTerm: string
 }
 
 type KindOfCode<Q> = KindNova<Q> & {
@@ -77,8 +70,6 @@ const coding: KindOfCode<BankCodingQuestion> = {
   },
   outcome: outcomeOf,
   asked: lastOf,
-  terms: ({ id }) => packOf(id)?.terms,
-  askOfTerm: 'Explain the rule about',
   shape: ofProgram,
   solutions: ({ reference }) => Object.values(reference),
   given: none,
@@ -105,8 +96,6 @@ const sql: KindOfCode<BankSqlQuestion> = {
     }),
   outcome: tellTests,
   asked: lastOf,
-  terms: () => undefined,
-  askOfTerm: 'Explain',
   shape: ofSql,
   solutions: ({ reference }) => [reference],
   given: ({ workedExample }) => [workedExample.code],
@@ -120,8 +109,6 @@ const technical: KindNova<BankTechnicalQuestion> = {
   hint: (question, situation, step) => ({ text: hintOnPoints(question, situation, step), step }),
   outcome: outcomeOf,
   asked: lastOf,
-  terms: ({ id }) => textPackOf(id)?.terms,
-  askOfTerm: 'Explain',
 }
 
 const behavioral: KindNova<BankBehavioralQuestion> = {
@@ -131,8 +118,6 @@ const behavioral: KindNova<BankBehavioralQuestion> = {
   hint: (question, situation, step) => ({ text: storyHint(question, situation), step }),
   outcome: outcomeOf,
   asked: (sentences) => sentences.slice(1).join(' '),
-  terms: ({ id }) => textPackOf(id)?.terms,
-  askOfTerm: 'Explain',
 }
 
 const project: KindNova<ProjectQuestion> = {
@@ -146,8 +131,6 @@ const project: KindNova<ProjectQuestion> = {
   hint: (question, situation, step) => ({ text: sayAnew(projectHints(question), situation), step }),
   outcome: outcomeOf,
   asked: lastOf,
-  terms: () => undefined,
-  askOfTerm: 'Explain',
 }
 
 const table: Record<QuestionKind, KindNova<never>> = { coding, sql, technical, behavioral, project }

@@ -1,5 +1,5 @@
 /** A guess at a place of the candidate's own code: 'is it the <', 'the total += 1?', 'maybe the return'. */
-import { wordsAs } from './said.ts'
+import { wordsAs } from '../knowledge/said.ts'
 import { failingStates, type Situation } from './situation.ts'
 
 /** A longer message says more than a place. */

@@ -5,8 +5,8 @@ import type { Language, QuestionKind } from '@nova/contract/words'
 import { selectedQuestions } from '../asked-questions/asked-questions.ts'
 import { describeJudging } from '../evidence/judging.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
+import { saidAs } from '../knowledge/said.ts'
 import { disclosed, policyInWords } from '../sessions/disclosure.ts'
-import { saidAs } from './said.ts'
 
 type Sheet = Pick<
   InterviewRow,

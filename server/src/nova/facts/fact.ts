@@ -1,5 +1,5 @@
 /** One true thing that Nova can say. */
-import { saidAs } from '../said.ts'
+import { saidAs } from '../../knowledge/said.ts'
 
 export type Fact = {
   text: string

@@ -8,7 +8,7 @@ import { asCode } from '../../code-facts/held-values.ts'
 import { tellDifference } from '../../code-facts/result-differences.ts'
 import { assignedOn, lineText, namesOn, parseCode } from '../../code-facts/syntax.ts'
 import { packOf } from '../../knowledge/packs.ts'
-import { sayAs, wordsAs } from '../said.ts'
+import { sayAs, wordsAs } from '../../knowledge/said.ts'
 import { readLine, type Room, type Situation } from '../situation.ts'
 import { fact, type Fact, factAs } from './fact.ts'
 

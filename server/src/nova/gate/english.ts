@@ -1,5 +1,5 @@
 /** Distinguishes English from other languages by its commonest words: the rules on a reply only read English. */
-import { wordsAs } from '../said.ts'
+import { wordsAs } from '../../knowledge/said.ts'
 
 /** Words: shorter texts, such as a greeting or a value, are in any language. */
 const minWords = 8

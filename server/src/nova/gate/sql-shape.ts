@@ -1,6 +1,6 @@
+import { wordsAs } from '../../knowledge/said.ts'
 /** SQL as the gate compares it: clauses by their tables and columns, and runs in which names and values are alike. */
 import { makeRecall } from '../recall.ts'
-import { wordsAs } from '../said.ts'
 
 const opening =
   /\b(?=(?:with|select|from|where|group by|having|order by|(?:left |right |full |inner |cross )?(?:outer )?join(?: lateral)?|union|intersect|except|window|limit|insert into|update|delete from|set|values|on conflict|returning)\b)/g

@@ -5,16 +5,15 @@
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
-import type { Hit } from '../../knowledge/knowledge.ts'
+import { saidAs } from '../../knowledge/said.ts'
 import { closestTopics, readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
-import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
+import { factOf, sameQuestion } from '../facts/of-knowledge.ts'
 import { isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
 import { decideHelp, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
 import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
-import { saidAs } from '../said.ts'
 import { failingStates, type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
@@ -239,9 +238,6 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     if (onDraft) return onDraft
   }
   const [first, second] = facts
-  const phrases = `${first?.hit.phrase} ${second?.hit.phrase}`
-  if (first && second && isEither(first.hit, second.hit) && !tellsPoint(phrases, message, situation))
-    return eitherOf(first, second)
   if (first) {
     const { kind, form } = first.hit.item
     // The gate lets through one form at a time.
@@ -254,21 +250,6 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     if (ofCode.length > 0) return put(ofCode)
   }
   return undefined
-}
-
-/**
- * True if both of two authors' answers should be given: neither was written for this very message, and the second fits
- * nearly as well.
- */
-const isEither = (first: Hit, second: Hit): boolean =>
-  first.alike < sameQuestion &&
-  second.likelihood >= nearlyAs * first.likelihood &&
-  [first, second].every(({ item }) => item.source === 'pack' && item.kind === 'clarification')
-const nearlyAs = 0.6
-
-function eitherOf(...both: { fact: Fact; hit: Hit }[]): Composed {
-  const texts = both.map(({ hit }) => `- ${hit.item.text}`)
-  return { ...put(both.map(({ fact }) => fact)), text: ['Two answers come near to that:', ...texts].join('\n') }
 }
 
 /** Minimum closeness of an entry that is given with facts of a run. */

@@ -4,13 +4,14 @@
  */
 import { isAnsweredIn, kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
+import { packOf, textPackOf } from '../../knowledge/packs.ts'
+import { saidAs, sayAs } from '../../knowledge/said.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
 import { factsOfSql, isSql } from '../facts/of-sql.ts'
 import { partFact } from '../facts/of-words.ts'
 import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
-import { saidAs, sayAs } from '../said.ts'
 import type { Room, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 
@@ -71,9 +72,8 @@ export function choicesFor(situation: Situation, room: Room): string[] {
 }
 
 /** A word of the question that Nova hasn't explained yet. */
-function explainTerm({ question, replies }: Situation): string[] {
-  const kind = novaOf(question)
-  const open = kind.terms(question)?.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
-  if (!open) return []
-  return [`${kind.askOfTerm} “${open.names[0]!}”`]
+function explainTerm({ question: { id }, replies }: Situation): string[] {
+  const terms = packOf(id)?.terms ?? textPackOf(id)?.terms ?? []
+  const open = terms.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
+  return open ? [`Explain “${open.names[0]!}”`] : []
 }

@@ -1,10 +1,10 @@
 /** Acknowledges a story that was told or written, and asks for the part that it lacks. Nothing is graded. */
 import type { BankBehavioralQuestion } from '@nova/contract/questions/bank'
 import { readStar, starElements, type StarElement } from '../../answers/star.ts'
+import { saidAs } from '../../knowledge/said.ts'
 import { shareOf } from '../help.ts'
 import { asksOf } from '../hints.ts'
 import { mayJudge } from '../ladder.ts'
-import { saidAs } from '../said.ts'
 import type { Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, plainly, type Turn } from './composed.ts'

@@ -3,9 +3,9 @@
  * (`bank/talk/short.json`), or by the messages that it resembles (knowledge/talk-topics.ts).
  */
 import { type Intent, ShortTalk, type TalkIntent } from '@nova/contract/questions/knowledge'
+import { saidAs } from '../../knowledge/said.ts'
 import { readBank } from '../../knowledge/search.ts'
 import type { Meant } from '../../knowledge/talk-topics.ts'
-import { saidAs } from '../said.ts'
 import type { Situation } from '../situation.ts'
 
 let talk: ShortTalk | undefined

@@ -10,15 +10,10 @@ const args = [[[20240131, 20240201]], 20240401, 0]
 const wrong = failing('late-days', { args, expected: 1, actual: 0, error: '' })
 const warmth = /^I'm sorry, that's a hard moment/
 
-test('a message that two clarifications are close to gets both, without a question that nobody asked', async () => {
+test('a message that two clarifications are close to gets the closest, without a question that nobody asked', async () => {
   const { text } = await ask('what about same millisecond?', situationOf('client-rate-limit'))
-  const [lead, ...readings] = text.split('\n')
-  expect([lead, readings.length]).toEqual(['Two answers come near to that:', 2])
-  expect(readings[0]).toContain('only the same millisecond matters')
-  expect(readings[1]).toContain('Requests of the same moment are handled in list order')
-  expect(text).not.toContain('“')
-  const plain = await ask('how are requests of the same millisecond handled', situationOf('client-rate-limit'))
-  expect(plain.text).not.toContain('Two answers')
+  expect(text).toMatch(/only the same millisecond matters|Requests of the same moment are handled in list order/)
+  expect(text).not.toMatch(/“|If you mean/)
 })
 
 test('a known mistake with the same results comes first, and the failing input next', async () => {

@@ -1,7 +1,7 @@
 /** Words of Nova as data (bank/talk/wordings.json), by their key: sentences with slots, and lists of words. */
 import { KeyedWordings } from '@nova/contract/questions/knowledge'
-import { fillIn } from '../knowledge/room-texts.ts'
-import { readBank } from '../knowledge/search.ts'
+import { fillIn } from './room-texts.ts'
+import { readBank } from './search.ts'
 
 let all: KeyedWordings | undefined
 const readAll = (): KeyedWordings => (all ??= KeyedWordings.parse(readBank('talk/wordings.json')))
