@@ -10,6 +10,7 @@ import type {
 import type { QuestionKind } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { codingEntries, projectEntries, textEntries } from './packs.ts'
+import { describeProject, withoutFences } from './project-text.ts'
 import { saidAs, sayAs } from './said.ts'
 import type { Searched } from './search.ts'
 
@@ -32,7 +33,6 @@ export const stated = (kind: Entry['kind'], text: string, asked: string[] = [tex
 })
 const sentence = (text: string, asked: string[]) => stated('sentence', text, asked)
 
-const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')
 /** The rules of the result, the tables and their columns. */
 function shapeOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
   const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
@@ -72,17 +72,6 @@ function shapeOfProgram({ examples, signature }: BankCodingQuestion): Searched<E
       'type of the parameters and the result',
     ]),
   ]
-}
-
-/** The README's first sentences, or the brief's, and the rows of its table as a list. */
-export function describeProject({ repository, statement }: ProjectQuestion): { about: string; files: string } {
-  const readme = repository.find(({ path }) => /^readme\.md$/i.test(path))?.text ?? ''
-  const paragraphs = `${withoutFences(readme)}\n\n${statement}`.split(/\n\s*\n/)
-  const about = paragraphs.find((each) => /^[\p{L}*`]/u.test(each.trim())) ?? statement
-  const rows = [...readme.matchAll(/^\|([^|]*`[^|]*)\|(.+)\|\s*$/gm)].map(
-    (row) => `- ${row[1]!.trim()}: ${row[2]!.trim()}`,
-  )
-  return { about: about.replace(/\s+/g, ' ').trim(), files: rows.join('\n') }
 }
 
 function shapeOfProject(question: ProjectQuestion): Searched<Entry>[] {

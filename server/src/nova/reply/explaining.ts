@@ -1,6 +1,6 @@
 /** The question itself: in its own words, or with what it asks for and one example. */
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
-import { describeProject } from '../../knowledge/kinds.ts'
+import { describeProject } from '../../knowledge/project-text.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { partsOf } from '../facts/of-words.ts'
 import type { Situation } from '../situation.ts'

@@ -4,6 +4,7 @@ import { codeFacts } from '@nova/contract/languages/code'
 import type { RoomTexts, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
+import type { QuestionKind } from '@nova/contract/words'
 import { hearTopics } from '../../knowledge/room-rules.ts'
 import { fillIn, readRoomTexts } from '../../knowledge/room-texts.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
@@ -53,13 +54,17 @@ export async function sayNamed(id: string, scene: Scene): Promise<string> {
   return text
 }
 
+/** What is said of coding holds for all code, where nothing else is. */
+const kindsOf = ({ question }: Situation): QuestionKind[] => [
+  question.kind,
+  ...(isAnsweredWithCode(question) ? (['coding'] as const) : []),
+]
+
 type When = Topic['says'][number]['when']
 
 function fits({ kind, policy, level, state, timed, tried }: When, situation: Situation, room: Room): boolean {
   return (
-    (kind === undefined ||
-      kind === situation.question.kind ||
-      (kind === 'coding' && isAnsweredWithCode(situation.question))) &&
+    (kind === undefined || kindsOf(situation).includes(kind)) &&
     (policy === undefined || policy === room.policy) &&
     (level === undefined || level === room.level) &&
     (state === undefined || state.includes(situation.state)) &&
