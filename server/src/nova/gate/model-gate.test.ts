@@ -184,6 +184,7 @@ describe('a solution described in words', () => {
     'Take that input once more. Which value surprises you?',
     'Your loop does three things: it reads, it joins and it writes. Which of them is late?',
     'Work out the first example by hand, and say what you had to remember.',
+    'Look at an empty input. Then take one of two. Go through it by hand. What comes out now?',
   ])('is no hint with two instructions: “%s”', async (text) => {
     expect(await ruleFor(text)).toBeUndefined()
   })

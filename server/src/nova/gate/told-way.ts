@@ -155,10 +155,14 @@ const countProgramWords = (sentence: string, known: ReadonlySet<string>): number
 
 const lead = /^\W*(?:(?:or|and|so|now|next|first|second|third|finally|also|just|only|again)\W+)*(?:\d+[.)]\s*)?/i
 
+/** To try an input by hand is no step of a program. */
+const ofTrying = /\b(?:inputs?|examples?|by hand|tests?|cases?|outputs?|print|comes? out)\b|\d/i
+
 /** Clauses that begin with what to do. */
 const countOrders = (prose: string): number =>
   prose
     .split(betweenOrders)
+    .filter((clause) => !ofTrying.test(clause))
     .filter((clause) => wordsOfPrograms().orders.has(wordsIn(clause.replace(lead, ''))[0] ?? '')).length
 
 const betweenOrders = new RegExp(`${betweenClauses.source}|\\bor\\b`, 'i')
