@@ -20,6 +20,8 @@ export const ProgramWords = z.object({
   acts: z.array(z.string()).min(50),
   structures: z.array(z.string()).min(20),
   control: z.array(z.string()).min(10),
+  /** Beside the actions, words with which an instruction begins. */
+  orders: z.array(z.string()).min(10),
 })
 
 /** Sentences that no model may say, as patterns; `topic`: the one that Nova answers with; `allowed`: policies under which they hold. */
@@ -187,9 +189,10 @@ const When = z.object({
   tried: z.boolean().optional(),
 })
 
-/** Wordings of one reply, any of which will do; `{name}` is filled in. */
-const Wordings = z.array(z.string().min(2).max(500)).min(1)
-const Saying = z.object({ when: When.default({}), en: Wordings })
+/** Wordings of one reply, any of which will do; `{name}` is filled in. None: nothing is said there. */
+const Wordings = z.array(z.string().min(2).max(500))
+/** `inEnglish`: it is said in English alone, and other languages have no place for it. */
+const Saying = z.object({ when: When.default({}), en: Wordings, inEnglish: z.boolean().default(false) })
 
 /** Words of one meaning in seven languages, by a name. */
 export const WordGroups = z.record(z.string(), z.array(z.string().min(1)))
@@ -208,3 +211,32 @@ export const Topic = z.object({
 })
 export type Topic = z.infer<typeof Topic>
 export const Topics = z.array(Topic)
+
+/** Sentences of Nova and lists of words, by their key. */
+export const KeyedWordings = z.record(z.string(), z.array(z.string().min(1)).min(1))
+export type KeyedWordings = z.infer<typeof KeyedWordings>
+
+const KnownError = z.object({ pattern: z.string(), flags: z.string(), says: z.string() })
+/** What belongs to an error's text, the first that fits, as a question back. */
+export const KnownErrors = z.object({ code: z.array(KnownError), sql: z.array(KnownError) })
+
+const text = z.string().min(1)
+const Counted = z.tuple([text, text])
+
+/** What is said of the room in another language than English: settings as they are put in, and each topic's sayings in their order. */
+export const RoomTexts = z.object({
+  settings: z.object({
+    policy: z.record(AiPolicy, text),
+    model: z.object({ helps: text, rests: text, none: text, server: text, network: text, outside: text }),
+    keeping: z.object({ always: text, least: text, deleted: text }),
+    units: z.object({ years: Counted, months: Counted, weeks: Counted, days: Counted }),
+    and: text,
+    contact: z.object({ known: text, unknown: text }),
+    minutes: z.tuple([text, text, text]),
+    outcome: text,
+    /** Says once that the answer is in English. */
+    opening: text,
+  }),
+  says: z.record(id, z.array(z.string().min(2).max(500)).min(1)),
+})
+export type RoomTexts = z.infer<typeof RoomTexts>

@@ -29,6 +29,17 @@ test.each([
   ['is the fix right? please add a test', 'change'],
   ['please write a test?', 'change'],
   ['could add a cache help?', 'question'],
+  ['now the function that wraps lines', 'change'],
+  ['ok, next the tests for empty input', 'change'],
+  ['then the readme', 'change'],
+  ['and now the wrapLines function', 'change'],
+  ['jetzt die Funktion, die umbricht', 'change'],
+  ['ahora la función que parte líneas', 'change'],
+  ['now the test fails', 'question'],
+  ['now the test for empty lists fails', 'question'],
+  ['now the function that wraps lines is broken', 'question'],
+  ['now the function?', 'question'],
+  ['now the page loads', 'question'],
   ['so and then please change the name', 'change'],
 ] as const)('%s: %s', async (message, expected) => {
   expect(readRequest(message, await readMeaning(message))).toBe(expected)

@@ -71,6 +71,15 @@ const wantedElse =
 const things = anyOf(
   'tests? class(?:es)? types? interface methods? functions? fields? buttons? files? readme docs? validation check fix',
 )
+/** After 'now' and 'next' a thing of code without a verb is the next one to make. */
+const nextThings = anyOf(
+  things,
+  'module parser endpoint route component handler query page helper command constructor constant',
+)
+const next = new RegExp(
+  `^[^\\p{L}]*(?:(?:ok|okay|so|and|good|great|und|y|et|e)\\W+)*(?:now|next|then|jetzt|dann|ahora|luego|maintenant|ensuite|agora|depois)\\W+(?:the|a|an|that|der|die|das|den|el|la|le|o|a)\\s+(?:[\\w.-]+\\s+){0,2}?(?:${nextThings}|funktion|funci[oó]n|fonction|fun[cç][aã]o)(?=\\W*$|\\s+(?:that|which|for|to|of|in|with|where|die|der|das|que|qui|para|pour)\\b)`,
+  'iu',
+)
 /** After a word that can be a verb or a noun, these indicate the noun. */
 const tellsOfNoun =
   /^(?:\s+(?:in|of|on|for|at|to)(?:\s+[\w.]+){1,2})?\s+(?:is|are|was|were|does|doesn't|did|didn't|not|of|still|has|won't|can't|fail\w*|pass(?:es|ed|ing)?|br(?:eak|oke)\w*|shows|gives|throws|order|value|type|result|why|what)\b/i
@@ -79,6 +88,9 @@ const refuses =
 /** The output of a failed run says what happened, and asks for nothing. */
 const pasted =
   /^[^\w\n]*(?:uncaught )?[\w.]{0,80}(?:Error|Exception|Failure)\b[^\n]{0,40}:|\bTraceback\b|\n[ \t]+at \S|^[ \t]*(?:not ok|FAIL|✖|✗|--- FAIL)/m
+
+const tellsOfState =
+  /\b(?:is|are|was|were|does|doesn't|not|has|fail\w*|passes|br(?:eak|oke)\w*|shows|gives|throws|returns|works)\b/i
 
 const whole = (words: string) => new RegExp(`${begins}(?:${words})${ends}`, 'iu')
 const first = (words: string) =>
@@ -122,6 +134,8 @@ function isWish(clause: string, { isAsked, isOfQuestion }: { isAsked: boolean; i
     return !forms.telling.test(rest) && forms.anyAct.test(rest) && !forms.anyTelling.test(rest.slice(0, maxBeforeVerb))
   }
   if (forms.asking.test(said)) return false
+  const nextOne = next.exec(clause)?.[0]
+  if (nextOne !== undefined) return !isAsked && !tellsOfState.test(clause.slice(nextOne.length))
   const wanted = forms.wanting.exec(said)?.[0]
   if (wanted !== undefined) return !isAsked && !wantedElse.test(said.slice(wanted.length))
   const act = forms.acting.exec(said)?.[0]

@@ -3,12 +3,13 @@
  * line where a small change helps. Nova's own runs are not stored, are bounded, and never show a hidden test or a
  * reference.
  * Public files: complaints.ts, counterexamples.ts, held-values.ts, making.ts, near-miss.ts, nova-run.ts,
- * result-differences.ts, small-edits.ts, stops.ts, syntax.ts, trace.ts, trace-compiled.ts, worked-inputs.ts.
+ * result-differences.ts, small-edits.ts, stops.ts, trace.ts, trace-compiled.ts, worked-inputs.ts.
  */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import type { Code } from '../platform/languages/syntax.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { compareOf } from '../question-validation/provable.ts'
@@ -19,7 +20,6 @@ import { findNearMiss } from './near-miss.ts'
 import { type NovaRun, runForNova, tryVisible } from './nova-run.ts'
 import { type EditKind, smallEdits } from './small-edits.ts'
 import { findStop, findValues } from './stops.ts'
-import type { Code } from './syntax.ts'
 import { type Step, traceCode } from './trace.ts'
 import { type OwnRun, runOwn, workOut } from './worked-inputs.ts'
 

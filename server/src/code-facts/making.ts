@@ -3,9 +3,6 @@
  * at that moment. Only facts of their run, as a debugger shows them.
  */
 import { sameValue, type Compare } from '@nova/contract/questions/signature'
-import type { Json } from '../platform/sandbox/request.ts'
-import { asCode, listed, shownHeld } from './held-values.ts'
-import { lacking } from './result-differences.ts'
 import {
   assignedOn,
   type Code,
@@ -19,7 +16,10 @@ import {
   parseCode,
   returnedOn,
   textOf,
-} from './syntax.ts'
+} from '../platform/languages/syntax.ts'
+import type { Json } from '../platform/sandbox/request.ts'
+import { asCode, listed, shownHeld } from './held-values.ts'
+import { lacking } from './result-differences.ts'
 import type { Step } from './trace.ts'
 
 /** A place in a result: in a list its number, in a map its key; undefined where the result is one value. */

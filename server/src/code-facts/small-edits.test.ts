@@ -1,8 +1,8 @@
 /** Small changes of code: each in one place, and never in texts or remarks. */
 import type { Language } from '@nova/contract/words'
 import { expect, test } from 'vitest'
+import { parseCode, listNodes } from '../platform/languages/syntax.ts'
 import { smallEdits } from './small-edits.ts'
-import { parseCode, listNodes } from './syntax.ts'
 
 const linesOf = (language: Language, code: string) =>
   smallEdits({ language, code }).map(

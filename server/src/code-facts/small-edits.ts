@@ -15,7 +15,7 @@ import {
   type Parsed,
   parseCode,
   textOf,
-} from './syntax.ts'
+} from '../platform/languages/syntax.ts'
 
 /** The kind of mistake that a change would undo. */
 export type EditKind = 'border' | 'direction' | 'by-one' | 'joint' | 'choice' | 'sign' | 'repeats' | 'place' | 'needed'

@@ -1,10 +1,18 @@
 /** The values of the names in the line at which an error stops the code, and the lines that gave them these values. */
 import { codeFacts } from '@nova/contract/languages/code'
 import type { CodeFacts } from '@nova/contract/languages/language'
+import {
+  assignedOn,
+  type Code,
+  functionAt,
+  lineText,
+  namesOn,
+  type Parsed,
+  parseCode,
+} from '../platform/languages/syntax.ts'
 import type { Json } from '../platform/sandbox/request.ts'
 import { asCode, listed, shownHeld } from './held-values.ts'
 import type { RunFact } from './making.ts'
-import { assignedOn, type Code, functionAt, lineText, namesOn, type Parsed, parseCode } from './syntax.ts'
 import { isCutShort, type Step } from './trace.ts'
 
 /** Characters of a value and of a line that a sentence holds. */

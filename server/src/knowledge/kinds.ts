@@ -10,6 +10,8 @@ import type {
 import type { QuestionKind } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
 import { codingEntries, projectEntries, textEntries } from './packs.ts'
+import { describeProject, withoutFences } from './project-text.ts'
+import { saidAs, sayAs } from './said.ts'
 import type { Searched } from './search.ts'
 
 type KindKnowledge<Q> = {
@@ -31,25 +33,13 @@ export const stated = (kind: Entry['kind'], text: string, asked: string[] = [tex
 })
 const sentence = (text: string, asked: string[]) => stated('sentence', text, asked)
 
-const withoutFences = (text: string) => text.replace(/^```[^]*?^```/gm, '')
 /** The rules of the result, the tables and their columns. */
 function shapeOfSql({ isOrdered, mayWrite, shown }: BankSqlQuestion): Searched<Entry>[] {
   const columns = shown?.expected.columns.map(({ name, type }) => `\`${name}\` (${type})`).join(', ')
   return [
-    sentence(isOrdered ? 'The order of the rows counts, as the task says.' : 'The rows may come in any order.', [
-      'does the order of the rows matter',
-      'do i have to sort the result',
-    ]),
-    sentence(
-      mayWrite
-        ? 'Your statements may change the rows of the tables.'
-        : 'Your query only reads: it may not change the tables.',
-      ['may i change the tables', 'can i use insert update or delete', 'can i create a temporary table'],
-    ),
-    sentence(
-      'Column names are free: columns are compared by their number, order and kind of type, and values by what they are: 5 is 5.00, and NULL is not 0.',
-      ['do the column names matter', 'how is my result compared', 'which types must the columns have'],
-    ),
+    sentence(sayAs(isOrdered ? 'sql.ordered' : 'sql.unordered'), saidAs('asks.order')),
+    sentence(sayAs(mayWrite ? 'sql.writes' : 'sql.reads'), saidAs('asks.writes')),
+    sentence(sayAs('sql.compared'), saidAs('asks.compared')),
     ...(columns
       ? [
           sentence(`The result has these columns: ${columns}.`, [
@@ -84,6 +74,11 @@ function shapeOfProgram({ examples, signature }: BankCodingQuestion): Searched<E
   ]
 }
 
+function shapeOfProject(question: ProjectQuestion): Searched<Entry>[] {
+  const { about, files } = describeProject(question)
+  const inFiles = files === '' ? about : `The README says what is where:\n\n${files}`
+  return [sentence(about, saidAs('asks.project')), sentence(inFiles, saidAs('asks.files'))]
+}
 const none = () => []
 
 const coding: KindKnowledge<BankCodingQuestion> = {
@@ -117,7 +112,7 @@ const behavioral: KindKnowledge<BankBehavioralQuestion> = {
 const project: KindKnowledge<ProjectQuestion> = {
   text: ({ statement, stages }) => withoutFences([statement, ...stages.map((stage) => stage.statement)].join('\n')),
   limits: none,
-  shape: none,
+  shape: shapeOfProject,
   notes: projectEntries,
 }
 

@@ -52,7 +52,7 @@ const ofTerms = (all: readonly { names: readonly string[]; answer: string }[]) =
   all.map(({ names, answer }) =>
     entry(
       'term',
-      `“${names[0]!}” here means: ${answer}`,
+      `Here, “${names[0]!}” means: ${answer}`,
       names.flatMap((name) => [name, `what does ${name} mean`]),
     ),
   )

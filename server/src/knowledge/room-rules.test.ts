@@ -37,6 +37,7 @@ it('of 320 messages about tasks only those that also ask about the room are hear
     [['time-left'], 'it was -1, fixed with k = 0. is it bad t'],
     [['time-left'], 'Thank you, that is clear. How many minut'],
     [['time-left'], 'Very well explained, thank you. How much'],
+    [['distress'], 'ok indexOf now. and example 2 is /login/'],
     [['talk-language-answer'], 'Oi! Posso responder em português ou tem '],
   ])
 })

@@ -27,7 +27,8 @@ const fillers = new Set(
 /** A question is short; the rest of a longer message is code or an error. */
 const maxCompared = 600
 
-const wordsIn = (text: string): string[] =>
+/** The words and signs of a text, in lower case. */
+export const wordsIn = (text: string): string[] =>
   text
     .slice(0, maxCompared)
     .replace(/([a-z])([A-Z])/g, '$1 $2')

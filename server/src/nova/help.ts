@@ -5,8 +5,9 @@ import { tellingWords } from '../knowledge/search.ts'
 import { type Meant, readMeaning } from '../knowledge/talk-topics.ts'
 import { inWordsOfCode, isSql } from './facts/of-sql.ts'
 import { nextStep } from './ladder.ts'
+import { linesPointedAt } from './pointed.ts'
 import { readTalkIntent } from './reply/talk.ts'
-import type { Room, Situation } from './situation.ts'
+import { failingStates, type Room, type Situation } from './situation.ts'
 
 /** `step` of the ladder, recorded with the reply of either voice; `allowance`: the step by which the gate judges code. */
 export type Help = { meant: Meant; step: number; allowance: number }
@@ -42,7 +43,8 @@ function stepFor(message: string, situation: Situation, ceiling: number, meant: 
   const next = nextStep(situation, ceiling)
   const talk = readTalkIntent(message, meant)
   const ofOwn =
-    shareOf(meant, ofRun) >= minRun && runShare({ message, situation, meant }) >= minOwnRun && talk === undefined
+    linesPointedAt(message, situation).length > 0 ||
+    (shareOf(meant, ofRun) >= minRun && runShare({ message, situation, meant }) >= minOwnRun && talk === undefined)
   const isOfThread = talk !== undefined && ofThread.includes(talk)
   if (failingStates.includes(situation.state) && (ofOwn || isOfThread))
     return Math.min(Math.max(next, afterOwnRun), ceiling)
@@ -77,13 +79,6 @@ export function runShare({ message, situation, meant }: Asked): number {
     errorBonus * heldBy(situation.complaint, message)
   )
 }
-export const failingStates: readonly Situation['state'][] = [
-  'wrong-answer',
-  'runtime-error',
-  'does-not-parse',
-  'endless',
-  'waiting',
-]
 /** With failing code on the page, a message is most often about that. */
 const failingBonus = 0.3
 const ownBonus = 0.25

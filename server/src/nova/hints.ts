@@ -12,6 +12,7 @@ import type { CodeLanguage } from '@nova/contract/words'
 import { quoteComplaint } from '../code-facts/complaints.ts'
 import { asCode } from '../code-facts/held-values.ts'
 import { textPackOf } from '../knowledge/packs.ts'
+import { isSaid, saidAs, sayAs } from '../knowledge/said.ts'
 import { factsOfRun, isCoding } from './facts/of-runs.ts'
 import { spaced } from './gate/told-points.ts'
 import { isOfSpeed, type Situation } from './situation.ts'
@@ -55,78 +56,39 @@ const countUrgent = ({ state }: Situation): number => urgentWordings[state] ?? 0
 
 /** Ways to make the candidate try one input, the most telling first: what the last run showed, then where to look. */
 export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
-  const { state, complaint, line } = situation
+  const { state } = situation
   const [seen] = isCoding(situation) ? factsOfRun(situation) : []
   const isError = state === 'does-not-parse' || state === 'runtime-error'
-  const ask = seen?.ask ?? (isError ? 'What was the last thing that you are sure it did?' : '')
+  const ask = seen?.ask ?? (isError ? sayAs('hint.error-ask') : '')
   const lead = seen ? [`${seen.text} ${ask}`.trim()] : []
-  switch (state) {
-    case 'does-not-parse':
-      return [
-        ...lead,
-        `Take out the last lines you wrote until it runs again. Which one brings “${quoteComplaint(complaint)}” back?`,
-        `Look${line === undefined ? '' : ` at line ${line} and`} at the line before it, sign by sign. Does every bracket and quote have its partner?`,
-      ]
-    case 'runtime-error':
-      return [
-        ...lead,
-        `Print the values${line === undefined ? '' : ` just before line ${line}`} and run the same input. Which one is not what you thought?`,
-        `Which input leads to “${quoteComplaint(complaint)}”, and what is special about it?`,
-      ]
-    case 'wrong-answer':
-      return wrongAnswer(question, situation, lead)
-    case 'endless':
-      return [
-        ...lead,
-        'Print a counter in the outermost loop and run one small input. Does it keep growing, or is each round slow?',
-        'Take the smallest input you can think of. After how many rounds should your loop end, and what tells it to?',
-      ]
-    case 'waiting':
-      return [...lead, 'Which line of your code waits: for input, for a timer, or for something that never happens?']
-    case 'too-much':
-      return [
-        ...lead,
-        'For an input twice as long, how much more does it keep or print? What of that is still needed later?',
-      ]
-    case 'slow':
-      return [
-        ...(isOfSpeed(situation) ? lead : [onlyLarge(question), ...lead]),
-        'Which part of your code looks at the same thing again and again on a large input?',
-        'On the largest input the limits allow: how often does each line run, and could a number grow too big?',
-      ]
-    case 'correct':
-      return [
-        'Your last test run passed everything. Which input would you be least sure about, and why?',
-        `All tests pass. A change to think about: ${question.followUp}`,
-        'It passes everything. What would you say if someone asked why it is right?',
-      ]
-    case 'untested':
-      return [
-        `This version has not met the tests yet. Before you run them: ${question.tryInput}`,
-        'Press Test Cases on what stands there now, and we go on from what it says.',
-        `Run it with the first example (${asCode(question.examples[0]!.input)}). Where does it first differ from what you would do by hand?`,
-      ]
-    default:
-      return [
-        question.tryInput,
-        `Leave the code aside for a moment. Do the first example by hand (${asCode(question.examples[0]!.input)}). What did you have to remember between two steps?`,
-        'Say in one sentence what goes into the function and what comes out. Which part of that could you write down first, however small?',
-        `Begin with the smallest input that the limits allow. What comes out for it, and what changes with one element more?`,
-      ]
-  }
+  if (state === 'wrong-answer') return wrongAnswer(question, situation, lead)
+  const onlyLarge =
+    state === 'slow' && !isOfSpeed(situation) ? saidAs('hint.only-large', { tryInput: question.tryInput }) : []
+  return [...onlyLarge, ...(state === 'correct' ? [] : lead), ...hintsAt('hint', situation, question)]
 }
 
-const onlyLarge = ({ tryInput }: BankCodingQuestion): string =>
-  `Only tests with large inputs are left. Either your code takes too long there, or they hold a case that small ones don't. To look for such a case: ${tryInput}`
+/** The wordings for the state of the code; those for code that isn't there fit any. */
+export function hintsAt(
+  of: 'hint' | 'sql-hint',
+  { state, complaint, line }: Situation,
+  question: CodeQuestion,
+): string[] {
+  const key = `${of}.${state}`
+  return saidAs(isSaid(key) ? key : `${of}.nothing-written`, {
+    tryInput: question.tryInput,
+    followUp: question.followUp,
+    complaint: quoteComplaint(complaint),
+    example: 'examples' in question ? asCode(question.examples[0]!.input) : '',
+    atLine: line === undefined ? '' : ` at line ${line} and`,
+    beforeLine: line === undefined ? '' : ` just before line ${line}`,
+  })
+}
 
-const ofRules =
-  'Go through the rules of the task one by one, and point at the line of your code that does each. Which rule has none?'
-
-function wrongAnswer({ tryInput }: BankCodingQuestion, { test, replies }: Situation, lead: string[]): string[] {
-  const again = 'Take that input once more and write down each variable after every round. Which value surprises you?'
-  if (test?.failure) return [...lead, again, tryInput, ofRules]
+function wrongAnswer(question: BankCodingQuestion, situation: Situation, lead: string[]): string[] {
+  const [again, tryInput, ofRules] = hintsAt('hint', situation, question) as [string, string, string]
+  if (situation.test?.failure) return [...lead, again, tryInput, ofRules]
   // The general input is worth suggesting once.
-  const isOffered = replies.some(({ text }) => text.includes(tryInput))
+  const isOffered = situation.replies.some(({ text }) => text.includes(tryInput))
   return [`${lead.join(' ')} ${isOffered ? ofRules : tryInput}`, tryInput, ofRules]
 }
 
@@ -135,15 +97,7 @@ function region(question: CodeQuestion, situation: Situation): string {
   // The last idea completes the list: it stays with the candidate.
   const idea = sayAnew(question.keyIdeas.slice(0, -1), situation)
   const where = line !== undefined && state === 'runtime-error' ? `Look at line ${line} and what leads to it. ` : ''
-  const ask = sayAnew(
-    [
-      'How does your code deal with that?',
-      'Where does that stand in your code?',
-      'What would change in your code if you took that seriously?',
-    ],
-    situation,
-  )
-  return `${where}${idea} ${ask}`
+  return `${where}${idea} ${sayAnew(saidAs('hint.region'), situation)}`
 }
 
 function syntaxForm(question: CodeQuestion, situation: Situation, ofKind: OfKind): string | undefined {
@@ -151,19 +105,16 @@ function syntaxForm(question: CodeQuestion, situation: Situation, ofKind: OfKind
   if (!form) return undefined
   const isGiven = situation.replies.some(({ text }) => text.includes(form))
   if (isGiven) return region(question, situation)
-  return `A form of ${languageNames[language]} that may help here, with other names:\n\n\`${form}\`\n\nWhere in your code would something like it fit?`
+  return sayAs('hint.form', { language: languageNames[language], form })
 }
 
 function workedExample(question: CodeQuestion, situation: Situation, ofKind: OfKind): string {
   const { problem, idea } = question.workedExample
   if (situation.replies.some(({ text }) => text.includes(problem))) {
-    return sayAnew(
-      [`In the other problem the idea was this: ${idea} What is the same here, and what is not?`, ...ofKind.wordings],
-      situation,
-    )
+    return sayAnew([...saidAs('hint.other-problem', { idea }), ...ofKind.wordings], situation)
   }
   const [language, shown] = ofKind.example
-  return `Here is another problem that is solved in a similar spirit. ${problem} ${idea}\n\n\`\`\`${language}\n${shown.trim()}\n\`\`\`\n\nWhat corresponds to that in your problem?`
+  return sayAs('hint.example', { problem, idea, language, code: shown.trim() })
 }
 
 /** Leads on an answer in words, by its open points. */
@@ -173,12 +124,11 @@ export function hintOnPoints(question: BankTechnicalQuestion, situation: Situati
   const asked = open.flatMap(({ point }) => asksOf(question, point))
   return sayAnew(
     [
-      ...hints.map((hint) => `${hint} What would you say to that, and why?`),
+      ...hints.map((hint) => sayAs('hint.point', { hint })),
       // One question on each open point first, then another on each.
       ...asked.filter((_, at) => at % 2 === 0),
       ...asked.filter((_, at) => at % 2 === 1),
-      'Name two ways of doing it and what each of them costs. Which one would you take here?',
-      'What could go wrong with the way you would take, and how would you notice?',
+      ...saidAs('hint.points'),
     ],
     situation,
   )
@@ -199,17 +149,16 @@ export function storyHint(question: BankBehavioralQuestion, situation: Situation
   const asked = ['situation', 'task', 'action', 'result'].flatMap((part) => asksOf(question, part))
   return sayAnew(
     [
-      `${probes[0]!} A few sentences are enough.`,
-      `${probes[1]!} Say what you yourself did.`,
+      ...saidAs('hint.story', { first: probes[0], second: probes[1] }),
       probes[2]!,
       probes[3]!,
       ...asked,
-      'Which moment of it do you remember best? Begin there, and add the rest around it.',
+      ...saidAs('hint.story-last'),
     ],
     situation,
   )
 }
 
-const asksOf = ({ id }: BankQuestion, point: string): string[] =>
+export const asksOf = ({ id }: BankQuestion, point: string): string[] =>
   textPackOf(id)?.probes.find(({ of }) => of === point)?.asks ?? []
 const isIn = (text: string, phrase: string) => spaced(text).includes(spaced(phrase))

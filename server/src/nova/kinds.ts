@@ -10,7 +10,7 @@ import type {
 } from '@nova/contract/questions/bank'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { Language, QuestionKind } from '@nova/contract/words'
-import { packOf, textPackOf } from '../knowledge/packs.ts'
+import { saidAs, sayAs } from '../knowledge/said.ts'
 import { outcomeOf } from './facts/of-runs.ts'
 import { tellTests } from './facts/of-sql.ts'
 import { ofProgram, type Shape } from './gate/program-shape.ts'
@@ -21,11 +21,7 @@ import { lookAtRows } from './sql-hints.ts'
 import { sayAnew } from './wording.ts'
 import { workedExampleIn } from './worked-example-of.ts'
 
-type Term = { names: string[]; answer: string }
-
 type KindNova<Q> = {
-  /** Tells a model the limits of its help, for any turn. */
-  mayTell: string
   /** The task as a model reads it. */
   task(question: Q): string
   /** Texts that the candidate has been shown: repeating their lines gives nothing away. */
@@ -38,10 +34,6 @@ type KindNova<Q> = {
   outcome(situation: Situation): string
   /** The part of the task's sentences that asks. */
   asked(sentences: string[]): string | undefined
-  /** Terms of the question with its authors' explanations. */
-  terms(question: Q): readonly Term[] | undefined
-  /** The beginning of a candidate's question about a term. */
-  askOfTerm: string
 }
 
 type KindOfCode<Q> = KindNova<Q> & {
@@ -55,19 +47,12 @@ type KindOfCode<Q> = KindNova<Q> & {
 }
 
 /** Holds in every interview. */
-export const ofRules =
-  'Rules of the task, its words, examples and limits: tell them straight. What the task leaves open, say so.'
+export const ofRules = () => sayAs('prompt.rules')
 
 const lastOf = (sentences: string[]) => sentences.at(-1)
 const none = () => []
 
 const coding: KindOfCode<BankCodingQuestion> = {
-  mayTell: `What you may tell in any turn:
-- ${ofRules}
-- The language, its library, what an error means, what a term means: tell it straight, with the form in one line of code, in names of its own, where they ask how something is written there; else in words, with no more of code than a name, a call or a sign in backticks.
-- What the candidate states, be it a cause, an idea, a cost or a result: say at once whether it holds, which part does not, and why, by their code or an input. A right cause is confirmed also while another mistake is left; do not go on to that one by yourself.
-- What a line of theirs does, or what comes out for an input that they name: work it out exactly.
-What is wrong that they have not found, and how to solve the task, is theirs: there you go as far as this turn allows, and no further.`,
   task({ statement, examples, constraints }) {
     const shown = examples.map(({ input, output }) => `${input} -> ${output}`).join('\n')
     return [statement, shown, ...constraints].join('\n')
@@ -85,8 +70,6 @@ What is wrong that they have not found, and how to solve the task, is theirs: th
   },
   outcome: outcomeOf,
   asked: lastOf,
-  terms: ({ id }) => packOf(id)?.terms,
-  askOfTerm: 'Explain the rule about',
   shape: ofProgram,
   solutions: ({ reference }) => Object.values(reference),
   given: none,
@@ -94,13 +77,6 @@ What is wrong that they have not found, and how to solve the task, is theirs: th
 }
 
 const sql: KindOfCode<BankSqlQuestion> = {
-  mayTell: `What you may tell in any turn:
-- ${ofRules}
-- SQL and PostgreSQL, what an error means, what a term means: tell it straight, with the form in one line on tables of its own, where they ask how something is written.
-- What the candidate states, be it a cause, an idea or a result: say at once whether it holds, which part does not, and why, by their query or a row.
-- What a clause of theirs does, or what it makes of a row that they name: work it out exactly.
-- Other data sets than the visible one you don't know.
-What is wrong that they have not found, and the query itself, is theirs: there you go as far as this turn allows, and no further.`,
   task({ statement, schema, check, constraints, isOrdered, shown }) {
     const columns = shown?.expected.columns.map(({ name, type }) => `${name} ${type}`).join(', ')
     const order = isOrdered ? 'The order of rows counts.' : 'The order of rows is free.'
@@ -120,8 +96,6 @@ What is wrong that they have not found, and the query itself, is theirs: there y
     }),
   outcome: tellTests,
   asked: lastOf,
-  terms: () => undefined,
-  askOfTerm: 'Explain',
   shape: ofSql,
   solutions: ({ reference }) => [reference],
   given: ({ workedExample }) => [workedExample.code],
@@ -129,42 +103,24 @@ What is wrong that they have not found, and the query itself, is theirs: there y
 }
 
 const technical: KindNova<BankTechnicalQuestion> = {
-  mayTell: `They answer this question in words, and what a good answer says is theirs to find.
-- What is asked, and words that the question uses: tell them straight. A general term that they ask about you may explain.
-- A point that they have made, here or in their answer: say at once whether it holds, which part does not, and why, in their own terms.
-- Name no point, cause, mechanism, remedy, tool, number or trade-off of the answer that they have not named, not even in a question. Where one is missing, ask something about the case that lets them see it.
-- Write no sentence of their answer.`,
   task: ({ statement, assumptions }) => [statement, ...assumptions].join('\n'),
   texts: none,
   forms: none,
   hint: (question, situation, step) => ({ text: hintOnPoints(question, situation, step), step }),
   outcome: outcomeOf,
   asked: lastOf,
-  terms: ({ id }) => textPackOf(id)?.terms,
-  askOfTerm: 'Explain',
 }
 
 const behavioral: KindNova<BankBehavioralQuestion> = {
-  mayTell: `They tell a story of their own.
-- What is asked, and whether what they mean to tell fits it: say so at once, with the reason.
-- How to tell it (how long, 'I' or 'we', names, an ending that was not happy): answer plainly.
-- What is missing from what they have written, by the parts of the question: ask for it.
-- Write no part of their story, and give no grade.`,
   task: ({ question }) => question,
   texts: none,
   forms: none,
   hint: (question, situation, step) => ({ text: storyHint(question, situation), step }),
   outcome: outcomeOf,
   asked: (sentences) => sentences.slice(1).join(' '),
-  terms: ({ id }) => textPackOf(id)?.terms,
-  askOfTerm: 'Explain',
 }
 
 const project: KindNova<ProjectQuestion> = {
-  mayTell: `What you may tell in any turn:
-- ${ofRules}
-- What the candidate states: say at once whether it holds, which part does not, and why.
-What is wrong that they have not found, and how to solve the task, is theirs: there you go as far as this turn allows, and no further.`,
   task: ({ statement }) => statement,
   texts: ({ statement, stages, facts }) => [
     statement,
@@ -175,12 +131,13 @@ What is wrong that they have not found, and how to solve the task, is theirs: th
   hint: (question, situation, step) => ({ text: sayAnew(projectHints(question), situation), step }),
   outcome: outcomeOf,
   asked: lastOf,
-  terms: () => undefined,
-  askOfTerm: 'Explain',
 }
 
 const table: Record<QuestionKind, KindNova<never>> = { coding, sql, technical, behavioral, project }
 const ofCode: Record<CodeQuestion['kind'], KindOfCode<never>> = { coding, sql }
+
+/** Tells a model the limits of its help, for any turn. */
+export const mayTell = ({ kind }: BankQuestion): string => saidAs(`prompt.${kind}`, { ofRules: ofRules() }).join('\n')
 
 export const novaOf = ({ kind }: BankQuestion) => table[kind] as KindNova<BankQuestion>
 export const codeOf = ({ kind }: CodeQuestion) => ofCode[kind] as KindOfCode<CodeQuestion>

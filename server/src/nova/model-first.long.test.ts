@@ -5,7 +5,10 @@ import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts
 import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { standAt } from '../../test/nova-asking.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { environmentKey } from '../models/cards.ts'
+import { noteAnswering, noteFailing } from '../models/states.ts'
 import { notAsked } from '../platform/ai/ai.ts'
+import type { Ctx } from '../platform/context/context.ts'
 import { draftLimits, draftReply, quietMsOf } from './drafting.ts'
 import { factLimits } from './model-facts.ts'
 
@@ -252,6 +255,19 @@ describe('a model that is slow', () => {
     [{ firstSentenceMs: 90_000 }, 30_000],
   ])('by its card (%j) may be silent for %i ms', (tested, ms) => {
     expect(quietMsOf(tested)).toBe(ms)
+  })
+
+  test('and that the watch found failing is not asked until it answers again: the built-in voice answers at once', async () => {
+    const { database, log } = server.machinery
+    const ctx = { ...server.machinery, db: database.db, log } as unknown as Ctx
+    const model = { key: environmentKey, name: 'm' }
+    await noteFailing(ctx, model, 'connection refused')
+    const told = await room.say('I am stuck, what should I look at first?')
+    expect([told.notice, models.asked.length, told.helpStep]).toEqual([notice, 0, 1])
+    await noteAnswering(ctx, model)
+    models.say({ text: 'Which input did you try by hand?' })
+    expect((await room.say('still stuck')).aiResponse).toBe('Which input did you try by hand?')
+    expect(models.asked).toHaveLength(1)
   })
 
   test('is not asked again where its server refuses', async () => {

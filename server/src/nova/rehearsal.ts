@@ -3,6 +3,7 @@
  * Promises that nothing of it is stored or sent to a model. This server counts the messages in its memory.
  */
 import { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { RoomTexts } from '@nova/contract/questions/knowledge'
 import {
   maxRehearsalMessages,
   type RehearsalForm,
@@ -34,7 +35,7 @@ export async function answerRehearsal(ctx: Ctx, id: string, form: Form): Promise
   const level = policy === 'none' ? 'clarify' : row.helpLevel
   const ceiling = ceilingOf(row.helpLevel, policy)
   const { ai } = await withModelOf(ctx, row.companyId)
-  const readSettings = () => readRoomSettings(ctx, row, ai.about)
+  const readSettings = (texts?: RoomTexts) => readRoomSettings(ctx, row, ai.about, texts)
   const room: Room = { remainingSeconds: remainingSeconds(row, ctx.now()), policy, level, ceiling, readSettings }
   const { text, step } = await composeReply(form.userMessage, readSituation(form), room).catch((error: unknown) => {
     giveBack(row.id)

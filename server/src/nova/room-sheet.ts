@@ -1,21 +1,12 @@
 /** Certain facts about the room, on one page for a model; constant over a whole interview. */
 import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import { languageNames } from '@nova/contract/questions/language-names'
-import type { HelpLevel, Language, QuestionKind } from '@nova/contract/words'
+import type { Language, QuestionKind } from '@nova/contract/words'
 import { selectedQuestions } from '../asked-questions/asked-questions.ts'
 import { describeJudging } from '../evidence/judging.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
+import { saidAs } from '../knowledge/said.ts'
 import { disclosed, policyInWords } from '../sessions/disclosure.ts'
-
-const helpInWords: Record<HelpLevel, string> = {
-  clarify:
-    'Nova explains the task and asks questions back; it gives no hints and says nothing of the candidate’s code.',
-  hint: 'Nova explains the task, answers questions on the language, goes through runs and gives hints; the code is the candidate’s.',
-  pair: 'Nova may also write a few lines of the task’s code together with the candidate, never the whole.',
-}
-
-const ofSql =
-  'SQL questions: PostgreSQL, no choice of language. Run Query shows the rows on the visible data, Show plan how it is worked out; Test Cases compares the result on hidden data sets too, by value: 5 is 5.00, NULL is not 0.'
 
 type Sheet = Pick<
   InterviewRow,
@@ -39,7 +30,9 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
   const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
   // A small context window keeps only the first lines, so the most requested facts come first.
   return [
-    ['Help:', policyInWords[row.aiPolicy], ...(row.aiPolicy === 'none' ? [] : [helpInWords[row.helpLevel]])].join(' '),
+    ['Help:', policyInWords[row.aiPolicy], ...(row.aiPolicy === 'none' ? [] : saidAs(`help.${row.helpLevel}`))].join(
+      ' ',
+    ),
     'Time: one clock covers all questions. It runs on while you read, run code, talk to Nova or are offline. At zero unsubmitted work is submitted by itself. Nova cannot add time; your interviewers can.',
     breaks && breaks.count > 0
       ? `Breaks: ${breaks.count} of ${breaks.minutesEach} minutes were arranged. Press Break, at the top (on a phone under More): the clock stops until it ends.`
@@ -55,7 +48,7 @@ export function tellRoom(row: Sheet, languages: readonly Language[]): string {
           `Languages: ${languages.map((each) => languageNames[each]).join(', ')}. The list above the editor changes it; each keeps its own draft, and the tests are the same.`,
         ]
       : []),
-    ...([...kinds].some((kind) => isAnsweredIn({ kind }, 'sql')) ? [ofSql] : []),
+    ...([...kinds].some((kind) => isAnsweredIn({ kind }, 'sql')) ? saidAs('help.sql') : []),
     ...(row.editorHelp === 'plain' ? [`Editor: ${disclosed.plainEditor}`] : []),
     disclosed.connection,
     disclosed.review,

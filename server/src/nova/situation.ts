@@ -1,6 +1,7 @@
 /** The candidate's situation with a question, read from the journal: facts alone, no guesses. */
 import { isAnsweredIn, isAnsweredWithCode, kindFacts } from '@nova/contract/kinds/kinds'
 import type { BankQuestion } from '@nova/contract/questions/bank'
+import type { RoomTexts } from '@nova/contract/questions/knowledge'
 import { findLack } from '@nova/contract/questions/lacks'
 import { returnedNothing } from '@nova/contract/questions/signature'
 import type { SqlRows } from '@nova/contract/questions/sql'
@@ -21,6 +22,8 @@ export type State =
   | 'slow'
   | 'correct'
   | 'text'
+
+export const failingStates: readonly State[] = ['wrong-answer', 'runtime-error', 'does-not-parse', 'endless', 'waiting']
 
 export type Situation = {
   question: BankQuestion
@@ -288,7 +291,7 @@ export type Room = {
   level: HelpLevel
   ceiling: number
   /** Reads what the interview and its company have set, when a reply needs it. */
-  readSettings?: () => Promise<Settings>
+  readSettings?: (texts?: RoomTexts) => Promise<Settings>
   settings?: Settings | undefined
 }
 

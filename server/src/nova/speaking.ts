@@ -8,7 +8,7 @@ import { openProbes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readTalk, type Turn } from '../journal/turn.ts'
-import { withModelOf } from '../models/models.ts'
+import { isModelFailing, withModelOf } from '../models/models.ts'
 import type { Answer } from '../platform/ai/ai.ts'
 import { type Ctx, forReading } from '../platform/context/context.ts'
 import { readDiagnosis } from '../runs/diagnosis.ts'
@@ -103,7 +103,7 @@ export async function readScene(
     policy: row.aiPolicy,
     level,
     ceiling: ceilingOf(row.helpLevel, row.aiPolicy),
-    readSettings: () => readRoomSettings(ctx, row, ctx.ai.about),
+    readSettings: (texts) => readRoomSettings(ctx, row, ctx.ai.about, texts),
   }
   return { situation: { ...read, ...found }, room }
 }
@@ -185,7 +185,9 @@ export async function makeReply(
   }
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
-  if (isResting(begun.ctx)) return { ...(await begun.sayBuiltIn()), notice: standingIn }
+  // One that the watch found failing, or that was silent a moment ago, isn't waited for.
+  if (isResting(begun.ctx) || (await isModelFailing(begun.ctx, row.companyId)))
+    return { ...(await begun.sayBuiltIn()), notice: standingIn }
   const { text, right, stop, looked } = await askModel(row, message, begun, {
     onPiece,
     onWorking,

@@ -57,10 +57,10 @@ function tested(code: string, { isRight = false, edge = { passed: 0, total: 2 },
 
 test.each([
   ['What does NULLS LAST do and why do I need it here?', /^NULLS LAST puts rows whose sort value is NULL at the end/],
-  ['How do I calculate a median in Postgres?', /^percentile_cont\(0\.5\) WITHIN GROUP/],
+  ['How do I calculate a median in Postgres?', /^In SQL: percentile_cont\(0\.5\) WITHIN GROUP/],
   ['How do I get only the latest row per customer?', /^Number the rows of each group with row_number\(\)/],
   ['Why is integer division giving me 0?', /^Dividing two integers cuts the fraction off/],
-  ['How do I get the month out of a date?', /^extract\(month FROM d\)/],
+  ['How do I get the month out of a date?', /^In SQL: extract\(month FROM d\)/],
   ['What is the difference between WHERE and HAVING?', /^WHERE filters rows before grouping/],
 ])('%s: the reference answers, with one form at most', async (message, says) => {
   const [told] = await converse(situationOf(''), [message])

@@ -157,18 +157,18 @@ describe('a model is not asked', () => {
   it.each([
     ['how much time is left?', /10 minutes/],
     ['hw much time left', /10 minutes/],
-    ['wie viel zeit habe ich noch?', /10 minutes/],
+    ['wie viel zeit habe ich noch?', /^Sie haben noch 10 Minuten/],
     ['Thanks a lot!', /welcome/],
     ['can we pause for a sec', /clock/],
     ['May I use ChatGPT just for syntax?', /^Other AI isn't allowed .*Please use no other AI/],
     ['who is watching me right now?', /can watch at any time/],
     ['can you say the question again', /^Here is the question: /],
   ])('for what the room answers by rule: “%s”', async (message, reply) => {
-    expect(await ruled(message)).toEqual({ text: expect.stringMatching(reply), rest: '' })
+    expect(await ruled(message)).toMatchObject({ text: expect.stringMatching(reply), rest: '' })
   })
 
   it('for the room’s part of a message, and for its rest alone', async () => {
-    expect(await ruled('how much time is left, and is my loop right?')).toEqual({
+    expect(await ruled('how much time is left, and is my loop right?')).toMatchObject({
       text: expect.stringContaining('10 minutes'),
       rest: 'is my loop right?',
     })

@@ -1,4 +1,6 @@
 /** One true thing that Nova can say. */
+import { saidAs } from '../../knowledge/said.ts'
+
 export type Fact = {
   text: string
   /** The required help level on the ladder; 0 for free facts. */
@@ -10,3 +12,9 @@ export type Fact = {
 }
 
 export const fact = (text: string, step: number, ask?: string): Fact => ({ text, step, ...(ask && { ask }) })
+
+/** One whose words are data: the sentence, then what to ask. */
+export function factAs(key: string, step: number): Fact {
+  const [text, ask] = saidAs(key)
+  return fact(text!, step, ask)
+}

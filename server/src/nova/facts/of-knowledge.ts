@@ -1,4 +1,5 @@
 /** Retrieved entries as facts: a belief is stated as a fact, never answered with yes or no. */
+import { languageNames } from '@nova/contract/questions/language-names'
 import type { Hit } from '../../knowledge/knowledge.ts'
 import { textPackOf } from '../../knowledge/packs.ts'
 import { namesNew } from '../gate/told-points.ts'
@@ -34,10 +35,10 @@ const refers = /^(?:that|it|its|this|they|those|these|both|by then|not|no|only|s
 const closeCase = 0.45
 const ofCase = /^(?:then|by then|now)\b|^(?:no: |yes: )?[`“]?[-\d[]|^with \w+ \d/i
 
-/** With the phrase that it answers, where it would hang in the air without it. */
-const withSubject = (said: string, { phrase, alike }: Hit): string =>
+/** As an answer to one reading of the message, where it would hang in the air without it. */
+const withSubject = (said: string, { alike }: Hit): string =>
   refers.test(said) && alike < sameQuestion
-    ? `About “${phrase}”: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
+    ? `If I read you right: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
     : said
 
 const sayBelief = (hit: Hit): string => withSubject(withoutVerdict(hit.item.text), hit)
@@ -135,7 +136,9 @@ const closeCause = 0.35
 /** A verdict of the author for those whose results fit. */
 const isIt = /^that(?:'s| is) (?:it|the cause|the problem)[.:]\s*/i
 
-function formOf({ text, form, language }: Hit['item']): Fact {
+function formOf({ text: said, form, language }: Hit['item']): Fact {
+  // Many begin with a name of the language.
+  const text = language && /^[a-z`]/.test(said) ? `In ${languageNames[language]}: ${said}` : said
   if (!form) return { step: 0, allowance: 3, text }
   const isLong = form.trim().includes('\n')
   const shown = `${text}\n\n\`\`\`${language}\n${form.trim()}\n\`\`\``

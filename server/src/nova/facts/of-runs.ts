@@ -6,11 +6,11 @@ import type { Probes } from '../../code-facts/code-facts.ts'
 import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
 import { asCode } from '../../code-facts/held-values.ts'
 import { tellDifference } from '../../code-facts/result-differences.ts'
-import type { EditKind } from '../../code-facts/small-edits.ts'
-import { assignedOn, lineText, namesOn, parseCode } from '../../code-facts/syntax.ts'
 import { packOf } from '../../knowledge/packs.ts'
+import { sayAs, wordsAs } from '../../knowledge/said.ts'
+import { assignedOn, lineText, namesOn, parseCode } from '../../platform/languages/syntax.ts'
 import { readLine, type Room, type Situation } from '../situation.ts'
-import { fact, type Fact } from './fact.ts'
+import { fact, type Fact, factAs } from './fact.ts'
 
 const byHand = 'Go through it by hand: at which step do they begin to differ?'
 
@@ -48,7 +48,7 @@ export function factsOfRun(situation: Coding): Fact[] {
     case 'waiting':
     case 'too-much':
     case 'slow':
-      return [stopped[state]]
+      return [factAs(`run.${state}`, 1)]
     case 'correct':
       return [fact(outcomeOf(situation), 0)]
     case 'wrong-answer':
@@ -56,29 +56,6 @@ export function factsOfRun(situation: Coding): Fact[] {
     default:
       return []
   }
-}
-
-const stopped = {
-  endless: fact(
-    'Your code was stopped because it ran longer than the time limit.',
-    1,
-    'Which loop might never end, and what should end it?',
-  ),
-  waiting: fact(
-    'Your code was stopped because it waited without computing.',
-    1,
-    'What does it wait for: input, a timer, or another part of your program?',
-  ),
-  'too-much': fact(
-    'Your code was stopped because it used too much memory or printed too much.',
-    1,
-    'What grows with every step?',
-  ),
-  slow: fact(
-    'Your code gives the right results; only the tests with large inputs still fail.',
-    1,
-    'If the input is ten times as long, how many times more often does your innermost line run?',
-  ),
 }
 
 /** How the runner says that a result is of a kind that no test compares. */
@@ -122,18 +99,6 @@ export function outcomeOf({ test, isTried }: Situation): string {
   return hidden.notRun ? `${seen}.` : all ? `${seen} and all hidden ones.` : `${seen}.`
 }
 
-const looks: Record<EditKind, string> = {
-  border: 'the comparison there. What does the task want when both sides are equal?',
-  direction: 'the condition there. Is it true in just the cases that you mean?',
-  'by-one': 'the numbers and positions there. Is one of them off by one?',
-  joint: 'how the conditions there are joined. Do all of them have to hold, or is one enough?',
-  choice: 'which of two things it takes there, such as the first or the last.',
-  sign: 'the calculation there, worked out by hand for the failing input.',
-  repeats: 'how often that should happen: once, or as long as the condition is true?',
-  place: 'when that line should run: each time, or only in one of the cases around it?',
-  needed: 'what that line is for: go through the failing input once with it and once without.',
-}
-
 /** Facts from further runs. Each takes seconds, so it only runs if its fact is used. */
 export async function factsOfProbes(situation: Coding, room: Room, probes: Probes, message: string): Promise<Fact[]> {
   const { state, test } = situation
@@ -159,7 +124,9 @@ export async function factsOfProbes(situation: Coding, room: Room, probes: Probe
 export async function suspectFact(room: Room, probes: Probes): Promise<Fact[]> {
   const found = room.ceiling < 2 ? undefined : await probes.locate()
   if (!found) return []
-  return [fact(`With a small change in line ${found.line} the failing tests pass. Look at ${looks[found.kind]}`, 2)]
+  return [
+    fact(`With a small change in line ${found.line} the failing tests pass. Look at ${sayAs(`look.${found.kind}`)}`, 2),
+  ]
 }
 
 /** A known mistake whose results are the same, with the input that its author names for it. */
@@ -217,10 +184,4 @@ const maxNamed = 3
 const maxValues = 1
 const maxQuoted = 90
 /** Words that people use in talk and as names. */
-const everyday = new Set(
-  (
-    'the and for not result list string time day key value all new end start first last next left right line test count max ' +
-    'min range len out one two sum'
-  ).split(' '),
-)
-const isEverydayWord = (word: string) => everyday.has(word.toLowerCase())
+const isEverydayWord = (word: string) => wordsAs('names-of-talk').has(word.toLowerCase())

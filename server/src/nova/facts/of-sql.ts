@@ -4,8 +4,9 @@ import type { BankSqlQuestion } from '@nova/contract/questions/bank'
 import type { SqlRows } from '@nova/contract/questions/sql'
 import { compareSql } from '@nova/contract/questions/sql-compare'
 import { tellSqlDifference } from '@nova/contract/questions/sql-difference'
+import { askOfSql } from '../../code-facts/complaints.ts'
 import type { Situation } from '../situation.ts'
-import { fact, type Fact } from './fact.ts'
+import { fact, type Fact, factAs } from './fact.ts'
 
 type OfSql = Situation & { question: BankSqlQuestion }
 export const isSql = (situation: Situation): situation is OfSql => isAnsweredIn(situation.question, 'sql')
@@ -28,33 +29,6 @@ export const quoteError = (complaint: string): string =>
     .replace(/^Line \d+, column \d+: /, '')
     .slice(0, maxQuoted)
 
-/** Sentences to ask with, by what PostgreSQL complains of. */
-const asks: readonly (readonly [RegExp, string])[] = [
-  [/must appear in the GROUP BY/, 'Which value should stand there for a group of several rows?'],
-  [/is ambiguous/, 'Which of your tables do you mean there?'],
-  [/does not exist/, 'How is it spelled in the schema, and which of your tables has it?'],
-  [/syntax error/, 'Which word or comma just before that place is missing, or one too many?'],
-  [/more than one row returned by a subquery/, 'For which row does the subquery find several?'],
-  [/aggregate functions are not allowed/, 'Which clause filters groups, and which one rows?'],
-  [/window functions are not allowed/, 'In which step is a window function worked out, before or after that clause?'],
-  [/division by zero/, 'In which row is the divisor zero?'],
-  [/permission denied/, 'Does the task need a change of the tables?'],
-  [/duplicate key|violates/, 'Which row of the table breaks that rule?'],
-]
-
-const stopped = {
-  endless: 'Your query was stopped because it took too long.',
-  waiting: 'Your query was stopped because it waited without computing.',
-  'too-much': 'Your query was stopped because its result or its memory grew too large.',
-  slow: 'Your result is right; only the large data sets still fail.',
-}
-const askOfStopped = {
-  waiting: 'Which part of your query waits: a sleep, or a lock?',
-  endless: 'How many rows does each of its joins give, and what ends its recursion?',
-  'too-much': 'Does each join have a condition?',
-  slow: 'Which part of your query is worked out again for each row?',
-}
-
 /** Facts from the last run or test of this version, surest first. */
 export function factsOfSql(situation: OfSql): Fact[] {
   const { state, complaint, line } = situation
@@ -63,15 +37,15 @@ export function factsOfSql(situation: OfSql): Fact[] {
     case 'does-not-parse':
     case 'runtime-error': {
       const error = quoteError(complaint)
-      return [fact(`PostgreSQL stops${place}: “${error}”.`, 1, asks.find(([of]) => of.test(error))?.[1])]
+      return [fact(`PostgreSQL stops${place}: “${error}”.`, 1, askOfSql(error))]
     }
     case 'endless':
     case 'waiting':
     case 'too-much':
-      return [fact(stopped[state], 1, askOfStopped[state])]
+      return [factAs(`sql-run.${state}`, 1)]
     case 'slow':
       if (isWrongOnHidden(situation)) return tellWrong(situation)
-      return [fact(stopped.slow, 1, askOfStopped.slow)]
+      return [factAs('sql-run.slow', 1)]
     case 'correct':
       return [fact(tellTests(situation), 0)]
     case 'wrong-answer':

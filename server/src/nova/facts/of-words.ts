@@ -12,12 +12,11 @@ const asks =
 
 /** The parts of a question, each as it asks for them. */
 export function partsOf(question: BankQuestion): string[] {
-  if ('probes' in question) return [...question.probes]
   const parts = sentencesOf(question)
     .filter((sentence) => asks.test(sentence))
     .flatMap((sentence) => sentence.split(/(?<=\?)\s+|;\s+|,\s+and\s+(?=(?:how|what|which|who|when|where|why)\b)/i))
     .map((part) => part.trim())
-    .filter((part) => part.split(/\s+/).length >= minWords)
+    .filter((part) => part.split(/\s+/).length >= minWords && !part.endsWith(':'))
   return parts.length > 0 ? parts : sentencesOf(question).slice(-1)
 }
 const minWords = 3

@@ -16,11 +16,18 @@ export function codeLines(text: string, isSql: boolean): CodeLines {
     .flatMap(piecesOf)
   const isCode = (line: string) => isStatement(line) || (isSql && isSqlLine(line))
   return {
-    marked: [...fenced.filter((line) => /\w/.test(line)), ...quoted.filter(isCode)].flatMap(statementsOf),
+    marked: [
+      ...fenced.filter((line) => /\w/.test(line)),
+      ...quoted.filter((each) => isCode(each) || isDense(each)),
+    ].flatMap(statementsOf),
     bare: [...told, ...pieces].filter(isCode).flatMap(statementsOf),
     within: pieces.filter((line) => !isCode(line)).flatMap((line) => line.match(inSentence) ?? []),
   }
 }
+
+/** Signs of code in backticks; a call or a value that a sentence names has fewer. */
+const isDense = (text: string): boolean => (text.match(/[^\w\s,.'"]/g) ?? []).length >= maxSigns && !showsInput(text)
+const maxSigns = 6
 
 /** Cells of a table, and a line without the mark of its list or quote. */
 const piecesOf = (line: string): string[] => {
@@ -42,7 +49,7 @@ function statementsOf(line: string): string[] {
 function isStatement(line: string): boolean {
   if (/[.?!:”]\s*$/.test(line) && !/^\s*(for|while|if|elif|else|def|class)\b[^.?!]*:\s*$/.test(line)) return false
   const opens = /^\s*(for|while|if|elif|return|def|func|function|const|let|var|class|import)\b.*[({:=;]/
-  const assigns = /^\s*[\w.[\]]+\s*[-+*/%|&]?=[^=].*$/
+  const assigns = /^\s*[\w.[\]]+(?:, ?[\w.[\]]+)*\s*[-+*/%|&]?=[^=].*$/
   return opens.test(line) || assigns.test(line) || /=>|[;{]\s*$/.test(line) || hasTwoCalls(line)
 }
 

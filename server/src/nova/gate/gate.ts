@@ -6,6 +6,7 @@
 import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { BankQuestion, CodeQuestion } from '@nova/contract/questions/bank'
 import type { HelpLevel } from '@nova/contract/words'
+import { wordsAs } from '../../knowledge/said.ts'
 import { tellingWords } from '../../knowledge/search.ts'
 import { codeOf, novaOf } from '../kinds.ts'
 import type { Situation } from '../situation.ts'
@@ -51,7 +52,11 @@ export function findObjection(text: string, step: number, situation: Told, level
   if (!isAnsweredWithCode(question)) return undefined
   const all = [...replies.map((reply) => fresh(reply.text)), { lines, forms, within }]
   return (
-    findLeak(text, all, { question, code, replies }, level) ?? findTooMany(all, Math.max(budget, linesOfTalk[level]))
+    findLeak(text, all, { question, code, replies }, level) ??
+    findTooMany(all, Math.max(budget, linesOfTalk[level])) ??
+    (level !== 'pair' && forms.length > 0 && looksLikeSolution(all, question)
+      ? { rule: 'run', reason: 'Together with earlier replies it shows lines of a solution under other names.' }
+      : undefined)
   )
 }
 
@@ -98,22 +103,27 @@ function openFresh(question: BankQuestion, code: string): (text: string) => Fres
   }
 }
 
+/** Forms that read like a line of a solution under other names: one may be so by chance. */
+function looksLikeSolution(all: readonly Fresh[], question: CodeQuestion): boolean {
+  const { shape, solutions } = codeOf(question)
+  const shapeOf = (text: string) => ` ${shape.tokens(text).join(' ')} `
+  const forms = new Set(all.flatMap(({ forms: each }) => each).map((line) => shapeOf(line.replace(/;$/, ''))))
+  const references = solutions(question).map(shapeOf)
+  const near = [...forms].filter((form) => form.length > minShape && references.some((each) => each.includes(form)))
+  return near.length > maxNear
+}
+/** Characters of tokens: shorter lines are alike by chance. */
+const minShape = 40
+const maxNear = 1
+
 /** Names that the task or the candidate gave; a shorter or everyday one is in any program. */
 function namesOf(question: BankQuestion, code: string): Set<string> {
   const texts = isAnsweredIn(question, 'sql') ? novaOf(question).texts(question) : []
   const ofTask =
     'signature' in question ? [question.signature.name, ...question.signature.params.map(({ name }) => name)] : []
   const own = [code, ...texts].flatMap((each) => each.match(/[A-Za-z_]\w{3,}/g) ?? [])
-  return new Set([...ofTask, ...own.filter((name) => !everyday.has(name.toLowerCase()))])
+  return new Set([...ofTask, ...own.filter((name) => !wordsAs('names-of-programs').has(name.toLowerCase()))])
 }
-const everyday = new Set(
-  (
-    'and append array break class const continue count dict else enumerate false first float format from function import index insert ' +
-    'integer items join last length lambda list math none null number object print public range result return reversed rows ' +
-    'select self sorted split start static string then true tuple value values void where while zip group order having table ' +
-    'create integer text'
-  ).split(' '),
-)
 
 const ofHidden =
   /hidden (?:test|case)s?\b[^.]{0,60}?\b(?:input|expects?|value|data|args?|is|are|contains?)\b(?<after>.{0,12})/gi

@@ -166,6 +166,29 @@ describe('a solution described in words', () => {
       expect(await ruleFor(words(3), { replies: [...replies, between] })).toBeUndefined()
   })
 
+  test.each([
+    'Fill the shifts, try the able ones in turn and carry the rest over.',
+    'Treat each place as a point: pay the whole toll, or use a pass.',
+    '1. Read the rows. 2. Join what touches. 3. Write the rest down.',
+  ])('is stopped at three instructions, however plain their words: “%s”', async (text) => {
+    expect(await ruleFor(text)).toBe('steps')
+  })
+
+  test('in instructions of one reply each is stopped at the third', async () => {
+    const replies = ['Treat each place as a point.', 'Then pay the whole toll.']
+    expect(await ruleFor('Or use one pass.', { replies: replies.slice(1) })).toBeUndefined()
+    expect(await ruleFor('Use one pass.', { replies })).toBe('steps')
+  })
+
+  test.each([
+    'Take that input once more. Which value surprises you?',
+    'Your loop does three things: it reads, it joins and it writes. Which of them is late?',
+    'Work out the first example by hand, and say what you had to remember.',
+    'Look at an empty input. Then take one of two. Go through it by hand. What comes out now?',
+  ])('is no hint with two instructions: “%s”', async (text) => {
+    expect(await ruleFor(text)).toBeUndefined()
+  })
+
   test('does not count words of the candidate or of the task', async () => {
     expect(await ruleFor(words(10), { said: ['with a heap?'] })).toBeUndefined()
     expect(await ruleFor(words(10), { question: { statement: 'Use a heap.' } })).toBeUndefined()
@@ -211,6 +234,25 @@ describe('a reply in another language is stopped, since the rules read English',
   ])('and not one that is %s', async (_, text) => {
     expect(await ruleFor(text, { allowance: 4, step: 4 })).toBeUndefined()
   })
+})
+
+test('one form that looks like a line of the solution may be chance, and two are that solution under other names', async () => {
+  const python =
+    'def solve(items):\n    best[place, used] = min(cost, best[place, used] + toll)\n    heappush(heap, (cost + toll, place, used + 1))'
+  const question = { reference: { python } as never, syntaxHint: {} as never }
+  const one = '`rows[a, b] = min(c, rows[a, b] + d)` fills a cell.'
+  const other = '`heappush(row, (x + y, z, n + 2))` keeps the least at the top.'
+  expect(await ruleFor(one, { question, step: 3 })).toBeUndefined()
+  expect(await ruleFor(other, { question, step: 3, replies: [one] })).toBe('run')
+})
+
+test.each([
+  ['The hidden tests only check ties and large refunds.', 'promise'],
+  ['Your colleagues will see that you only asked for syntax.', 'promise'],
+  ['Asking me costs no points.', 'promise'],
+  ['The hidden tests check what the rules and limits of the task say.', undefined],
+])('“%s”: %s', async (text, rule) => {
+  expect(await ruleFor(text)).toBe(rule)
 })
 
 test('a reply of more than 110 words is too long', async () => {

@@ -41,6 +41,7 @@ export function squeezed(text: string): string {
 /** The comparison of programs; it remembers some dozens of questions and drafts. */
 export const ofProgram = {
   squeezed,
+  tokens: tokensOf,
   lines: tellingLines,
   runs: runsOf,
   recallLines: makeRecall<string[]>(300),

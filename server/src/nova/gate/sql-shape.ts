@@ -1,3 +1,4 @@
+import { wordsAs } from '../../knowledge/said.ts'
 /** SQL as the gate compares it: clauses by their tables and columns, and runs in which names and values are alike. */
 import { makeRecall } from '../recall.ts'
 
@@ -24,25 +25,17 @@ export function clausesOf(sql: string): string[] {
   return [...new Set(clauses.map(flattened))].filter((clause) => clause.length >= tellingLength)
 }
 
-const keywords = new Set(
-  (
-    'with recursive select distinct from where group by having order join left right full inner outer cross lateral on using ' +
-    'union all intersect except over partition window rows range between unbounded preceding following current row filter ' +
-    'case when then else end and or not in is null exists like ilike any insert into update delete set values conflict do ' +
-    'nothing returning as asc desc nulls first last limit offset count sum avg min max row_number rank dense_rank lag lead ' +
-    'coalesce nullif cast extract interval generate_series'
-  ).split(' '),
-)
 /** A usual form of a join with its condition has some twenty tokens. */
 const runTokens = 26
 
 /** Runs of tokens of SQL, so that renaming hides nothing. Prose has no such run: its names follow one another. */
-export function runsOfSql(text: string): Set<string> {
-  const tokens = (text.toLowerCase().match(/[a-z_]\w*|\d+(?:\.\d+)?|'[^'\n]*'|[^\s\w]/g) ?? []).map((token) => {
-    if (keywords.has(token)) return token
+export const runsOfSql = (text: string): Set<string> => runsOfTokens(tokensOf(text), runTokens)
+
+function tokensOf(text: string): string[] {
+  return (text.toLowerCase().match(/[a-z_]\w*|\d+(?:\.\d+)?|'[^'\n]*'|[^\s\w]/g) ?? []).map((token) => {
+    if (wordsAs('keywords-of-sql').has(token)) return token
     return /^[a-z_]/.test(token) ? 'name' : /^['\d]/.test(token) ? 'value' : token
   })
-  return runsOfTokens(tokens, runTokens)
 }
 
 /** All runs of so many tokens that have at least so many signs. */
@@ -69,6 +62,7 @@ export const isSqlLine = (line: string): boolean =>
 /** The comparison of SQL. */
 export const ofSql = {
   squeezed: flattened,
+  tokens: tokensOf,
   lines: clausesOf,
   runs: runsOfSql,
   recallLines: makeRecall<string[]>(50),

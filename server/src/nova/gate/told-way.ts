@@ -19,6 +19,7 @@ type Told = {
 /** The measure of a hint is below it; the constants are set on bench/talk/gate-*.jsonl (`npm run bench -- talk-gate`). */
 const most = { addressed: 1.1, alone: 0.75, inRow: 0.5 }
 const perWord = 0.1
+const perOrder = 0.1
 /** Closeness of a clause to an idea that is there by chance. */
 const byChance = 0.2
 /** One idea alone is a hint. */
@@ -41,7 +42,10 @@ const minStory = 24
 const maxOfStory = 0.5
 const ofTalk = /\b(?:you|your|yours|I|code|task|test|tests|line \d+)\b|[`\d]/
 
-type Measured = { ideas: Map<string, number>; words: number; isStory: boolean }
+type Measured = { ideas: Map<string, number>; words: number; orders: number; isStory: boolean }
+
+/** So many instructions, in one reply or in a row, are the way, however near the ideas they come. */
+const maxOrders = 2
 
 /** Makes a gate: true if a reply, alone or with the ones before that speak of nothing else, tells more than a hint does. */
 export async function openWayGate(
@@ -76,7 +80,7 @@ export async function openWayGate(
         )
       }
     }
-    return { ideas, words, isStory: isStory(prose, task, known) }
+    return { ideas, words, orders: countOrders(prose), isStory: isStory(prose, task, known) }
   }
   const before: Measured[] = []
   for (const { text } of replies.slice(-maxReplies).toReversed()) {
@@ -86,9 +90,11 @@ export async function openWayGate(
   return (text) => {
     const now = measure(text)
     const isAddressed = addressed.test(text)
+    const told = isStep(text) && now.orders > 0 ? [now, ...before] : [now]
     const limit = shares[may] * (isAddressed ? most.addressed : most.alone)
     return (
       now.isStory ||
+      told.reduce((sum, { orders }) => sum + orders, 0) > maxOrders * Math.max(1, shares[may]) ||
       sumOf([now]) > limit ||
       (before.length > 0 && isStep(text) && sumOf([now]) > 0 && sumOf([now, ...before]) > shares[may] * most.inRow)
     )
@@ -103,12 +109,13 @@ function sumOf(all: readonly Measured[]): number {
   const ideas = new Map<string, number>()
   for (const each of all) for (const [idea, alike] of each.ideas) ideas.set(idea, Math.max(ideas.get(idea) ?? 0, alike))
   const ofIdeas = [...ideas.values()].reduce((sum, alike) => sum + alike, 0)
-  return ofIdeas + perWord * all.reduce((sum, { words }) => sum + words, 0)
+  return all.reduce((sum, { words, orders }) => sum + perWord * words + perOrder * orders, ofIdeas)
 }
 
 const minClause = 3
+const betweenClauses = /[.;:,?!]|\band\b|\bthen\b|\belse\b/
 const clausesOf = (sentence: string): string[] =>
-  sentence.split(/[.;:,?!]|\band\b|\bthen\b|\belse\b/).filter((each) => each.trim().split(/\s+/).length >= minClause)
+  sentence.split(betweenClauses).filter((each) => each.trim().split(/\s+/).length >= minClause)
 
 /** The idea that a clause comes closest to, unless a rule of the task is closer. */
 async function openIdeas(question: CodeQuestion) {
@@ -146,6 +153,20 @@ const countProgramWords = (sentence: string, known: ReadonlySet<string>): number
     .length
 }
 
+const lead = /^\W*(?:(?:or|and|so|now|next|first|second|third|finally|also|just|only|again)\W+)*(?:\d+[.)]\s*)?/i
+
+/** To try an input by hand is no step of a program. */
+const ofTrying = /\b(?:inputs?|examples?|by hand|tests?|cases?|outputs?|print|comes? out)\b|\d/i
+
+/** Clauses that begin with what to do. */
+const countOrders = (prose: string): number =>
+  prose
+    .split(betweenOrders)
+    .filter((clause) => !ofTrying.test(clause))
+    .filter((clause) => wordsOfPrograms().orders.has(wordsIn(clause.replace(lead, ''))[0] ?? '')).length
+
+const betweenOrders = new RegExp(`${betweenClauses.source}|\\bor\\b`, 'i')
+
 const fences = /```[^]*?(?:```|$)/g
 const quoted = /`[^`\n]*`/g
 
@@ -158,11 +179,15 @@ const stemOf = (word: string): string => {
 }
 const minStem = 3
 
-let program: { stems: ReadonlySet<string>; control: ReadonlySet<string> } | undefined
+let program: Record<'stems' | 'control' | 'orders', ReadonlySet<string>> | undefined
 
 function wordsOfPrograms() {
   if (program) return program
   const path = new URL('../../../../bank/talk/program-words.json', import.meta.url)
-  const { acts, structures, control } = ProgramWords.parse(JSON.parse(readFileSync(path, 'utf8')))
-  return (program = { stems: new Set([...acts, ...structures].map(stemOf)), control: new Set(control) })
+  const { acts, structures, control, orders } = ProgramWords.parse(JSON.parse(readFileSync(path, 'utf8')))
+  return (program = {
+    stems: new Set([...acts, ...structures].map(stemOf)),
+    control: new Set(control),
+    orders: new Set([...acts, ...orders]),
+  })
 }

@@ -4,8 +4,8 @@ import type { Meant } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Room, Situation } from '../situation.ts'
 
-/** A reply before the gate. `allowance`: the ladder's step by which the gate judges it. */
-export type Composed = { text: string; step: number; allowance: number; choices: string[] }
+/** A reply before the gate. `allowance`: the ladder's step by which the gate judges it; `isOwn`: in the candidate's own language. */
+export type Composed = { text: string; step: number; allowance: number; choices: string[]; isOwn?: boolean }
 export type Turn = {
   message: string
   situation: Situation

@@ -5,24 +5,27 @@
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
-import type { Hit } from '../../knowledge/knowledge.ts'
+import { saidAs } from '../../knowledge/said.ts'
 import { closestTopics, readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
-import { factOf, sameQuestion, tellsPoint } from '../facts/of-knowledge.ts'
+import { factOf, sameQuestion } from '../facts/of-knowledge.ts'
 import { isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
-import { decideHelp, failingStates, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
+import { decideHelp, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
 import { novaOf } from '../kinds.ts'
-import { type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
+import { mayJudge } from '../ladder.ts'
+import { failingStates, type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
 import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
 import { hitsFor, minForm } from './finding.ts'
+import { replyToGuess } from './pointed-reply.ts'
 import { answerByRule, sayTopic } from './room-words.ts'
 import { runFacts } from './run-replies.ts'
-import { readTalkIntent, tellSource, wordingsOfTalk } from './talk.ts'
+import { replyToStory } from './story-reply.ts'
+import { readTalkIntent, tellSource, withoutSigh, wordingsOfTalk } from './talk.ts'
 import { withOpening } from './tongues.ts'
 
 /** Minimum likelihood of an entry to be used. */
@@ -42,17 +45,19 @@ export async function composeReply(
   room: Room,
   { probes, help, isStopped = false }: More = {},
 ): Promise<Composed> {
-  const message = written.slice(0, maxMessage)
+  const message = withoutSigh(written.slice(0, maxMessage))
   const { meant, step: decided } = help ?? (await decideHelp(message, stands, room))
   const step = isStopped ? Math.max(decided, Math.min(1, room.ceiling)) : decided
   const situation = withNamedTest(withReadableCode(stands), message)
   const turn = { message, situation, room, probes, meant, step }
   const drafts = [
+    () => Promise.resolve(replyToStory(turn)),
     () => ruleReply(turn),
+    () => replyToGuess(turn),
     () => talkReply(turn),
     () => answer(turn),
     () => Promise.resolve(isStopped ? wayOn(turn) : undefined),
-    () => Promise.resolve(fallback(turn)),
+    () => fallback(turn),
   ]
   for (const draft of drafts) {
     const made = await draft()
@@ -60,12 +65,15 @@ export async function composeReply(
     const reply = {
       ...made,
       step: Math.min(step, made.step),
-      text: withOpening(unrepeated(made.text, situation), meant.tongue, situation),
+      text: withOpening(unrepeated(withOwnWords(made.text), situation), made.isOwn ? 'en' : meant.tongue, situation),
     }
     if (!findObjection(reply.text, made.allowance, situation, room.level)) return reply
   }
   return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
 }
+
+/** A reply begins with words of Nova's, not with somebody's phrase. */
+const withOwnWords = (text: string): string => (/^[“"]/.test(text) ? `Here, ${text}` : text)
 
 /** The ladder's hint, or the question in other words if none is allowed. */
 const wayOn = (turn: Turn): Composed =>
@@ -76,9 +84,9 @@ const wayOn = (turn: Turn): Composed =>
 async function ruleReply(turn: Turn): Promise<Composed | undefined> {
   const ruled = await answerByRule(turn.message, turn)
   if (!ruled) return undefined
-  const { text, rest } = ruled
+  const { text, rest, isOwn } = ruled
   const made = rest && (await answer({ ...turn, message: rest, meant: await readMeaning(rest) }))
-  return made ? { ...made, text: `${text}\n\n${made.text}` } : plainly(text)
+  return made ? { ...made, isOwn, text: `${text}\n\n${made.text}` } : { ...plainly(text), isOwn }
 }
 
 async function talkReply(turn: Turn): Promise<Composed | undefined> {
@@ -151,20 +159,15 @@ async function nextFact(turn: Turn): Promise<Fact | undefined> {
 
 function hint({ situation, room, step: decided }: Turn, lead: string): Composed {
   const step = Math.max(decided, Math.min(1, room.ceiling))
-  if (step === 0)
-    return plainly(
-      sayAnew(
-        [
-          'In this interview I only explain the question; I give no hints on the solution.',
-          'Hints are switched off here. I can explain what the question means.',
-        ],
-        situation,
-      ),
-    )
-  const given = novaOf(situation.question).hint(situation.question, situation, step)
+  if (step === 0) return plainly(sayAnew(saidAs('no-hints'), situation))
+  // Where the question alone is explained, a question back speaks of no code.
+  const shown = mayJudge(room) || situation.state === 'text' ? situation : withoutCode(situation)
+  const given = novaOf(situation.question).hint(situation.question, shown, step)
   const text = lead === '' ? given.text : `${lead} ${given.text}`
   return { text, step: given.step, allowance: given.step, choices: [] }
 }
+
+const withoutCode = (situation: Situation): Situation => ({ ...situation, state: 'nothing-written', code: '' })
 
 const ofLanguage: readonly Intent[] = ['syntax', 'concept']
 const ofHint: readonly Intent[] = ['hint']
@@ -188,19 +191,13 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   const { message, situation, room, meant } = turn
   const hits = await hitsFor(turn)
   const best = hits[0]?.likelihood ?? 0
-  if (shareOf(meant, ofSolution) >= isMeant)
-    return hint(
-      turn,
-      sayAnew(
-        [
-          'The whole solution stays with you. Here is a next step.',
-          'The solution has to be yours. One step towards it:',
-          "That one I keep. Let's take one step.",
-        ],
-        situation,
-      ),
-    )
+  if (shareOf(meant, ofSolution) >= isMeant) return hint(turn, sayAnew(saidAs('no-solution'), situation))
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
+  // Of the task's own sentences, those that have ways of asking for them.
+  const stated = hits.find(
+    ({ item, alike, phrase }) => item.source === 'statement' && alike >= sameQuestion && !item.text.includes(phrase),
+  )
+  if (stated && stated.alike >= (hits[0]?.alike ?? 0)) return plainly(stated.item.text)
   // The question's own authors, or the reference of SQL, answer these very words.
   const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
   const isOfQuestion = isKnown && hits[0]!.alike >= Math.max(sameQuestion, await verbatimTopic(message))
@@ -224,6 +221,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     stopped.includes(situation.state) &&
     shareOf(meant, ['error', 'failing']) + heldBy(situation.complaint, message) >= minError
   const isOfLanguage = !isOfError && (language >= isMeant || (language >= minForm && isForm))
+  if (!mayJudge(room) && asksOfRun >= minRun) return undefined
   if (!isOfLanguage && asksOfRun >= Math.max(minRun, best - runLead)) {
     const isStated = shareOf(meant, ['hypothesis', 'plan', 'debug']) >= minOfRun
     const stated = isStated ? facts.find(({ hit }) => hit.item.kind === 'cause') : undefined
@@ -240,9 +238,6 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     if (onDraft) return onDraft
   }
   const [first, second] = facts
-  const phrases = `${first?.hit.phrase} ${second?.hit.phrase}`
-  if (first && second && isEither(first.hit, second.hit) && !tellsPoint(phrases, message, situation))
-    return eitherOf(first, second)
   if (first) {
     const { kind, form } = first.hit.item
     // The gate lets through one form at a time.
@@ -255,21 +250,6 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
     if (ofCode.length > 0) return put(ofCode)
   }
   return undefined
-}
-
-/**
- * True if both of two authors' answers should be given: neither was written for this very message, and the second fits
- * nearly as well.
- */
-const isEither = (first: Hit, second: Hit): boolean =>
-  first.alike < sameQuestion &&
-  second.likelihood >= nearlyAs * first.likelihood &&
-  [first, second].every(({ item }) => item.source === 'pack' && item.kind === 'clarification')
-const nearlyAs = 0.6
-
-function eitherOf(...both: { fact: Fact; hit: Hit }[]): Composed {
-  const texts = both.map(({ hit }) => `If you mean “${hit.phrase}”: ${hit.item.text}`)
-  return { ...put(both.map(({ fact }) => fact)), text: texts.join('\n\n') }
 }
 
 /** Minimum closeness of an entry that is given with facts of a run. */
@@ -315,7 +295,20 @@ const storyRival = 0.75
 const roomBase = 0.3
 const minRoom = 0.36
 
-function fallback({ situation, room }: Turn): Composed {
+async function fallback(turn: Turn): Promise<Composed> {
+  const { situation, room } = turn
+  if (!mayJudge(room)) return plainly(await fromStatement(turn), choicesFor(situation, room))
   const { facts, choices } = honestFallback(situation, room)
   return put(facts, choices)
 }
+
+/** Where the question alone is explained: its own words that come closest, or what it asks for. */
+async function fromStatement(turn: Turn): Promise<string> {
+  const { situation } = turn
+  const near = (await hitsFor(turn)).filter(({ item, held }) => item.source === 'statement' && held >= minHeld)
+  const said = near
+    .map(({ item }) => item.text)
+    .find((text) => !situation.replies.some((reply) => reply.text.includes(text)))
+  return `In this interview I only explain the question. ${said ?? sayAnew(explainQuestion(situation), situation)}`
+}
+const minHeld = 0.2

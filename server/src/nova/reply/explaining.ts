@@ -1,5 +1,6 @@
 /** The question itself: in its own words, or with what it asks for and one example. */
 import type { BankSqlQuestion } from '@nova/contract/questions/bank'
+import { describeProject } from '../../knowledge/project-text.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { partsOf } from '../facts/of-words.ts'
 import type { Situation } from '../situation.ts'
@@ -31,6 +32,11 @@ function explainSql({ shown, isOrdered, mayWrite, check }: BankSqlQuestion, sent
 export function explainQuestion({ question }: Situation): string[] {
   const sentences = sentencesOf(question).map((each) => each.replaceAll('**', ''))
   if ('schema' in question) return explainSql(question, sentences)
+  if ('stages' in question) {
+    const { about, files } = describeProject(question)
+    const stages = question.stages.map(({ title }) => `“${title}”`).join(', ')
+    return [`${about} Its stages are ${stages}.`, `${about}\n\n${files}`]
+  }
   if (!('signature' in question)) {
     const parts = partsOf(question).slice(0, 4)
     return [

@@ -2,6 +2,10 @@
  * The honest fallback: it says that Nova doesn't know this one, gives the surest fact at hand, and offers three ways
  * on.
  */
+import { isAnsweredIn, kindFacts } from '@nova/contract/kinds/kinds'
+import { languageNames } from '@nova/contract/questions/language-names'
+import { packOf, textPackOf } from '../../knowledge/packs.ts'
+import { saidAs, sayAs } from '../../knowledge/said.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factsOfRun, isCoding } from '../facts/of-runs.ts'
 import { factsOfSql, isSql } from '../facts/of-sql.ts'
@@ -11,18 +15,10 @@ import { mayJudge } from '../ladder.ts'
 import type { Room, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 
-const unknown = [
-  "I don't have a sure answer to that.",
-  "That one I can't answer for certain.",
-  "I don't know that for sure, and I'd rather not guess.",
-  'I have nothing certain on that.',
-  "I can't say that with certainty.",
-]
-
 function knownOf(situation: Situation, room: Room): Fact[] {
-  if (!isCoding(situation) && !isSql(situation)) return partFact(situation)
-  if (!mayJudge(room)) return []
-  return isSql(situation) ? factsOfSql(situation) : factsOfRun(situation)
+  if (isSql(situation)) return mayJudge(room) ? factsOfSql(situation) : []
+  if (isCoding(situation)) return mayJudge(room) ? factsOfRun(situation) : []
+  return 'stages' in situation.question ? [] : partFact(situation)
 }
 
 /** The surest thing that Nova can say here without being asked for it. */
@@ -32,11 +28,26 @@ const surest = (situation: Situation, room: Room): Fact | undefined =>
   )
 
 export function honestFallback(situation: Situation, room: Room): { facts: Fact[]; choices: string[] } {
-  const limit = room.ceiling === 0 ? ' In this interview I only explain the question; I give no hints.' : ''
-  const lead: Fact = { step: 0, text: `${sayAnew(unknown, situation)}${limit}` }
+  const lead: Fact = {
+    step: 0,
+    text: [sayAnew(saidAs('unknown'), situation), tellOffer(situation), tellTests(situation)].join(' ').trim(),
+  }
   const sure = surest(situation, room)
   const own = sure && { ...sure, text: `What I do know: ${sure.text.charAt(0).toLowerCase()}${sure.text.slice(1)}` }
   return { facts: own ? [lead, own] : [lead], choices: choicesFor(situation, room) }
+}
+
+/** Says what Nova can do here; read where it may judge. */
+function tellOffer({ question, language }: Situation): string {
+  const { answeredBy } = kindFacts[question.kind]
+  return sayAs(`offer.${answeredBy}`, { language: languageNames[isAnsweredIn(question, 'sql') ? 'sql' : language] })
+}
+
+function tellTests(situation: Situation): string {
+  const { question, test, isTested } = situation
+  if (kindFacts[question.kind].answeredBy === 'words') return ''
+  if (!test) return 'No test has run yet.'
+  return `${novaOf(question).outcome(situation)}${isTested ? '' : ' The code has changed since.'}`
 }
 
 /** Offers three ways on that fit the candidate's situation. */
@@ -61,9 +72,8 @@ export function choicesFor(situation: Situation, room: Room): string[] {
 }
 
 /** A word of the question that Nova hasn't explained yet. */
-function explainTerm({ question, replies }: Situation): string[] {
-  const kind = novaOf(question)
-  const open = kind.terms(question)?.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
-  if (!open) return []
-  return [`${kind.askOfTerm} “${open.names[0]!}”`]
+function explainTerm({ question: { id }, replies }: Situation): string[] {
+  const terms = packOf(id)?.terms ?? textPackOf(id)?.terms ?? []
+  const open = terms.find(({ answer }) => !replies.some(({ text }) => text.includes(answer)))
+  return open ? [`Explain “${open.names[0]!}”`] : []
 }

@@ -1,64 +1,49 @@
 /** Fills a topic of the room with what is known there: time left, language, the last outcome. */
 import { isAnsweredIn, isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import { codeFacts } from '@nova/contract/languages/code'
-import type { Intent, Topic } from '@nova/contract/questions/knowledge'
+import type { RoomTexts, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
+import type { QuestionKind } from '@nova/contract/words'
 import { hearTopics } from '../../knowledge/room-rules.ts'
+import { fillIn, readRoomTexts } from '../../knowledge/room-texts.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
-import { readTalk } from '../../knowledge/talk-topics.ts'
+import { readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
 import { policyInWords } from '../../sessions/disclosure.ts'
-import { isSql } from '../facts/of-sql.ts'
 import { novaOf } from '../kinds.ts'
 import type { Room, Scene, Situation } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { repeatQuestion } from './explaining.ts'
 
-/** The wordings of a topic that fit; none where a slot of it has no value here. */
-export function wordingsOf(topic: Topic, situation: Situation, room: Room): string[] {
-  const saying = topic.says.find(({ when }) => fits(when, situation, room))
-  return (saying?.en ?? []).map((wording) => fill(wording, situation, room)).filter((wording) => wording !== undefined)
+/** What fits of a topic; `own`: in the language of `texts`. */
+function chosenOf({ id, says }: Topic, { situation, room }: Scene, texts?: RoomTexts) {
+  const saying = says.find(({ when }) => fits(when, situation, room))
+  const at = saying ? says.filter(({ inEnglish }) => !inEnglish).indexOf(saying) : -1
+  return { wordings: saying?.en ?? [], own: texts?.says[id]?.[at] }
 }
 
-/** Of these the ones that fit a SQL question, which has no function, no input of one's own and nothing to print. */
-export function inSqlRoom({ intent }: Topic, wordings: readonly string[]): string[] {
-  if (intent && ofWords.includes(intent)) return []
-  if (intent === 'language-choice') return languageOfSql
-  const fitting = wordings
-    .filter((wording) => !ofPrograms.test(wording))
-    .map((wording) => wording.replaceAll('Run Code', 'Run Query'))
-  return fitting.length === 0 && intent === 'running' ? runningSql : fitting
+/** One of the wordings that was not used yet; undefined where none fits, or a slot of each has no value here. */
+export function sayTopic(topic: Topic, scene: Scene, texts?: RoomTexts): string | undefined {
+  const { own, wordings } = chosenOf(topic, scene, texts)
+  const values = slotsOf(scene, own === undefined ? undefined : texts?.settings)
+  const isWhole = (each: string) => each.match(slot)?.every((name) => values[name.slice(1, -1)]) ?? true
+  const whole = (own === undefined ? wordings : [own]).filter(isWhole).map((each) => fillIn(each, values))
+  return whole.length === 0 ? undefined : sayAnew(whole, scene.situation)
 }
-const ofWords: readonly Intent[] = ['which-story', 'answer-length', 'answer-form', 'confidential']
-const ofPrograms =
-  /custom input|program input|\bprint|function|lambda|language|JSON|debugger|parameter|compil|librar|\bimport|clear structure|how clear|starter code|formats the code/i
-const languageOfSql = [
-  'This question is answered in SQL, on PostgreSQL. There is no other language to choose.',
-  'PostgreSQL runs your query here, and SQL is the only language of this question.',
-]
-const runningSql = [
-  'Run Query shows the rows on the data you see. Test Cases checks your query on hidden data sets too. Neither submits anything.',
-  'For a quick look use Run Query, for checking use Test Cases; both are above the editor.',
-]
-
-/** One of them that was not used yet; undefined where none fits. */
-export function sayTopic(topic: Topic, { situation, room }: Scene): string | undefined {
-  const all = wordingsOf(topic, situation, room)
-  const wordings = isSql(situation) ? inSqlRoom(topic, all) : all
-  return wordings.length === 0 ? undefined : sayAnew(wordings, situation)
-}
+const slot = /\{\w+\}/g
 
 /** The room's own answer to a message, before any search and any model; `rest` is left to these. */
-export async function answerByRule(
-  message: string,
-  { situation, room }: Scene,
-): Promise<{ text: string; rest: string } | undefined> {
+export async function answerByRule(message: string, { situation, room }: Scene): Promise<Ruled | undefined> {
   const { topics, rest } = await hearTopics(message)
   if (topics.length === 0) return undefined
-  const scene = { situation, room: { ...room, settings: await room.readSettings?.() } }
-  const texts = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene) ?? [])
-  return texts.length === 0 ? undefined : { text: texts.join('\n\n'), rest }
+  const texts = readRoomTexts((await readMeaning(message)).tongue)
+  const scene = { situation, room: { ...room, settings: await room.readSettings?.(texts) } }
+  const told = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene, texts) ?? [])
+  const isOwn = topics.every((topic) => chosenOf(topic, scene, texts).own !== undefined)
+  return told.length === 0 ? undefined : { text: told.join('\n\n'), rest, isOwn }
 }
+/** `isOwn`: in the candidate's language, which isn't English. */
+type Ruled = { text: string; rest: string; isOwn: boolean }
 const maxTopics = 3
 
 /** The same for a topic by its name; throws where the bank has none that fits. */
@@ -69,11 +54,17 @@ export async function sayNamed(id: string, scene: Scene): Promise<string> {
   return text
 }
 
+/** What is said of coding holds for all code, where nothing else is. */
+const kindsOf = ({ question }: Situation): QuestionKind[] => [
+  question.kind,
+  ...(isAnsweredWithCode(question) ? (['coding'] as const) : []),
+]
+
 type When = Topic['says'][number]['when']
 
 function fits({ kind, policy, level, state, timed, tried }: When, situation: Situation, room: Room): boolean {
   return (
-    (kind === undefined || kind === (isAnsweredWithCode(situation.question) ? 'coding' : situation.question.kind)) &&
+    (kind === undefined || kindsOf(situation).includes(kind)) &&
     (policy === undefined || policy === room.policy) &&
     (level === undefined || level === room.level) &&
     (state === undefined || state.includes(situation.state)) &&
@@ -82,25 +73,15 @@ function fits({ kind, policy, level, state, timed, tried }: When, situation: Sit
   )
 }
 
-function fill(wording: string, situation: Situation, room: Room): string | undefined {
-  const values = slotsOf(situation, room)
-  let isWhole = true
-  const text = wording.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (!value) isWhole = false
-    return value ?? ''
-  })
-  return isWhole ? text : undefined
-}
-
-function slotsOf(situation: Situation, room: Room): Record<string, string | undefined> {
+function slotsOf({ situation, room }: Scene, words?: RoomTexts['settings']): Record<string, string | undefined> {
   const { question, language, test, line } = situation
   const [first = ''] = sentencesOf(question)
+  const [passed, visible] = [test?.visible.passed, test?.visible.total].map((count) => String(count ?? ''))
   return {
     ...room.settings,
-    policy: policyInWords[room.policy],
+    policy: (words?.policy ?? policyInWords)[room.policy],
     question: repeatQuestion(situation),
-    timeLeft: tellTime(room.remainingSeconds ?? 0),
+    timeLeft: tellTime(room.remainingSeconds ?? 0, words?.minutes),
     minutes: String(question.minutes),
     callSeconds: String(runLimits.caseMs / 1000),
     steps: codeFacts[language].steps,
@@ -110,9 +91,9 @@ function slotsOf(situation: Situation, room: Room): Record<string, string | unde
       isAnsweredWithCode(question) && 'constraints' in question
         ? (question.constraints.find((each) => /\d{3,}/.test(each)) ?? '')
         : '',
-    passed: String(test?.visible.passed ?? ''),
-    visible: String(test?.visible.total ?? ''),
-    outcome: novaOf(question).outcome(situation),
+    passed,
+    visible,
+    outcome: words && test ? fillIn(words.outcome, { passed, visible }) : novaOf(question).outcome(situation),
     line: line === undefined ? '' : String(line),
     asked: askedIn(situation),
     subject: first.replace(/^Tell me about (?:a time when |the )?/i, '').replace(/[.:]$/, ''),
@@ -125,7 +106,9 @@ const askedIn = ({ question }: Situation): string => {
   return novaOf(question).asked(sentences) || (sentences[0] ?? '')
 }
 
-function tellTime(seconds: number): string {
+const inMinutes: RoomTexts['settings']['minutes'] = ['less than a minute', '1 minute', '{n} minutes']
+
+function tellTime(seconds: number, [less, one, more] = inMinutes): string {
   const minutes = Math.floor(seconds / 60)
-  return minutes < 1 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return minutes < 1 ? less : minutes === 1 ? one : fillIn(more, { n: String(minutes) })
 }

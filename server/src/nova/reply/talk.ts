@@ -3,6 +3,7 @@
  * (`bank/talk/short.json`), or by the messages that it resembles (knowledge/talk-topics.ts).
  */
 import { type Intent, ShortTalk, type TalkIntent } from '@nova/contract/questions/knowledge'
+import { saidAs } from '../../knowledge/said.ts'
 import { readBank } from '../../knowledge/search.ts'
 import type { Meant } from '../../knowledge/talk-topics.ts'
 import type { Situation } from '../situation.ts'
@@ -40,6 +41,10 @@ const readKnown = () =>
       asked.map((each) => [plain(each) || each, intent as TalkIntent] as const),
     ),
   )
+const sigh =
+  /^\W*(?:(?:ugh+|urgh+|argh+|aargh+|gah+|meh|oof|ouch|damn(?: it)?|dang|jeez|omg|oh (?:man|no|god|boy))\b[\s,.!…:-]*)+/i
+/** A sigh before a message says nothing of it; alone it stays. */
+export const withoutSigh = (message: string): string => message.replace(sigh, '') || message
 const swears = /\b(?:fuck\w*|shit\w*|wtf|ffs|bullshit|bitch|asshole|crap)\b/i
 /** Words: longer messages also ask something. */
 const maxTalk = 14
@@ -68,16 +73,6 @@ export const wordingsOfTalk = (intent: TalkIntent): readonly string[] | undefine
 /** Explains the source of the last reply's certainty. */
 export function tellSource({ replies }: Situation): string[] {
   const last = replies.at(-1)?.text ?? ''
-  if (last === '') return ["I haven't said anything about this question yet. What would you like me to check?"]
-  if (/your code|your result|line \d|failing input|test run/i.test(last))
-    return [
-      'The values come from running your code, so they are certain. Whether that is the place of the mistake is for you to check: change it and press Test Cases.',
-      "That much I'm sure of, because I ran your code. What it means for your solution, the next test run will show.",
-    ]
-  if (/The task says/.test(last))
-    return ["It's quoted from the question's text, so you can rely on it.", "Those are the question's own words."]
-  return [
-    "It's from what the question's authors wrote. If it doesn't fit what you meant, ask me in other words.",
-    "I go by the authors' notes on this question, which were checked. I may have misread what you asked, though.",
-  ]
+  const isOfRun = /your code|your result|line \d|failing input|test run/i.test(last)
+  return saidAs(`source.${last === '' ? 'nothing' : isOfRun ? 'run' : /The task says/.test(last) ? 'task' : 'authors'}`)
 }

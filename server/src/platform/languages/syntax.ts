@@ -1,7 +1,7 @@
 /** Reads code with the grammars of the editor: names, lines, statements and functions of one version. */
 import type { SyntaxNode, Tree } from '@lezer/common'
 import type { Language } from '@nova/contract/words'
-import { codeParts } from '../platform/languages/code-parts.ts'
+import { codeParts } from './code-parts.ts'
 
 /** Characters: longer code is not one person's answer, and other rooms wait while it is parsed. */
 const maxCode = 32 * 1024
