@@ -70,6 +70,43 @@ test('a test that was added to a given file counts like a new file', async () =>
   expect(verdict).toMatchObject({ files: ['tests/test_gates.py'], failsBefore: true, passesNow: true, caught: 1 })
 })
 
+test('a test may use a helper and data of its own', async () => {
+  const helper = { path: 'tests/rounds.py', text: 'EXPECTED = [True, False, True]\n' }
+  const data = { path: 'tests/rounds.json', text: '[]' }
+  const body = right.replace('[True, False, True]', 'EXPECTED')
+  const own = written(body)
+  const using = { ...own, text: `from tests.rounds import EXPECTED\n${own.text}` }
+  expect(await judge([...repaired, helper, data, using])).toMatchObject({
+    failsBefore: true,
+    passesNow: true,
+    caught: 1,
+  })
+})
+
+test('tests that a changed file had before notice no related fault for the candidate', async () => {
+  // With this fault a given test fails, and the candidate’s own doesn’t.
+  const patch = `diff --git a/lift/gates.py b/lift/gates.py
+--- a/lift/gates.py
++++ b/lift/gates.py
+@@ -9,3 +9,3 @@
+ 
+-LOCK = timedelta(minutes=10)
++LOCK = timedelta(minutes=11)
+ 
+`
+  const given = repaired.find(({ path }) => path === 'tests/test_gates.py')!
+  const text = `${given.text}
+    def test_refused(self):
+        for gate, time in (("valley", "09:00:00"), ("summit", "09:09:00")):
+            self.gates.scan("P-1", gate, at(time))
+        self.assertTrue(self.gates.scan("P-1", "ridge", at("09:15:00")).opens)
+`
+  const files = [...repaired.filter((file) => file !== given), { ...given, text }]
+  const related = [{ patch, mistake: 'The lock is a minute longer.' }]
+  const verdict = await judgeOwnTests(sandbox, { ...project, related }, files, { queueKey: 'given' })
+  expect(verdict).toMatchObject({ failsBefore: true, passesNow: true, caught: 0 })
+})
+
 const refused: Record<string, string> = {
   'that is empty': 'pass',
   'that is always true': 'self.assertTrue(True)',
@@ -106,7 +143,13 @@ test.each([0, 1])('a test that chance decides keeps nothing, passing at run %s f
   const runner: Pick<Sandbox, 'runProjectTests'> = {
     runProjectTests: async () => {
       const outcome = (runs += 1) % 2 === 0 ? 'passed' : 'failed'
-      return { status: 'ok', hasPassed: outcome === 'passed', durationMs: 1, output: '', tests: [{ ...passing, outcome }] }
+      return {
+        status: 'ok',
+        hasPassed: outcome === 'passed',
+        durationMs: 1,
+        output: '',
+        tests: [{ ...passing, outcome }],
+      }
     },
   }
   const verdict = await judgeOwnTests(runner, project, withTest(right), { queueKey: 'chance' })

@@ -1,7 +1,8 @@
 /**
  * Judges the tests that a candidate wrote for a repair, by execution alone: they fail on the code as it was, pass on
  * the repaired code and on our own repair, and notice a fault that is related to the reported one. Promises that a test
- * which is empty, always true, always false or left to chance keeps none of the three.
+ * which is empty, always true, always false or left to chance keeps none of the three. All files below `tests/` run
+ * together, for tests may need helpers; only tests in files that the candidate added or changed count.
  */
 import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { OwnTestVerdict } from '@nova/contract/projects/workspace'
@@ -43,9 +44,9 @@ export async function judgeOwnTests(
   const verdict = { ...nothing, related: project.related.length }
   if (own.length === 0) return verdict
   const tests = files.filter(isTestFile)
-  const paths = own.map(({ path }) => path)
+  const names = new Set(nothing.files)
   const run = (code: readonly ProjectFile[], count = 1) =>
-    outcomesOf(sandbox, project, withTests(code, tests), { ...options, paths, count })
+    outcomesOf(sandbox, project, withTests(code, tests), { ...options, names, count })
   const now = await run(files, repeats)
   if (!now) return undefined
   if (now.passed.size === 0 || now.failed.size > 0) return verdict
@@ -55,12 +56,16 @@ export async function judgeOwnTests(
   // A test that our repair fails asks for something else than the reported fault.
   const sound = [...now.passed].filter((key) => right.passed.has(key))
   if (!sound.some((key) => before.failed.has(key))) return { ...verdict, passesNow: sound.length > 0 }
+  const given = await outcomesOf(sandbox, project, [...project.repository], { ...options, names, count: 1 })
+  if (!given) return undefined
+  // Tests that a changed file had before notice nothing that the candidate thought of.
+  const written = sound.filter((key) => before.failed.has(key) || !given.passed.has(key))
   let caught = 0
   for (const { patch } of project.related) {
     const faulty = patchFiles(reference, patch)
     const found = 'problem' in faulty ? undefined : await run(faulty.files)
     if (!found) return undefined
-    if (sound.some((key) => found.failed.has(key))) caught += 1
+    if (written.some((key) => found.failed.has(key))) caught += 1
   }
   return { ...verdict, failsBefore: true, passesNow: true, caught }
 }
@@ -70,18 +75,18 @@ function withTests(code: readonly ProjectFile[], tests: readonly ProjectFile[]):
   return [...code.filter((file) => !file.path.startsWith(testFolder)), ...tests]
 }
 
-/** A test passes or fails only if each of the runs says so. One that did not load is neither. */
+/** Of these files: a test passes or fails only if each of the runs says so. One that did not load is neither. */
 async function outcomesOf(
   sandbox: Runner,
   { runtime, libraries }: Repaired,
   files: ProjectFile[],
-  { paths, count, ...options }: Options & { paths: string[]; count: number },
+  { names, count, ...options }: Options & { names: ReadonlySet<string>; count: number },
 ): Promise<Outcomes> {
   const runs: ProjectTestResult[] = []
   while (runs.length < count) {
-    const result = await sandbox.runProjectTests({ runtime, libraries, files, paths, ...options })
+    const result = await sandbox.runProjectTests({ runtime, libraries, files, paths: [], ...options })
     if (result.status === 'not_judged' || result.status === 'unavailable') return undefined
-    runs.push(result)
+    runs.push({ ...result, tests: result.tests.filter(({ file }) => names.has(file)) })
   }
   const inAll = (outcome: ProjectTestLine['outcome']) => {
     const [first = new Set<string>(), ...others] = runs.map(
