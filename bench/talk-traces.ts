@@ -29,6 +29,8 @@ def plain(value):
     return list(value) if isinstance(value, (set, frozenset, collections.deque)) else repr(value)
 def text(value):
     try:
+        if isinstance(value, (set, frozenset)):
+            return 'set:' + json.dumps(list(value), separators=(',', ':'), ensure_ascii=False, default=plain)
         return json.dumps(value, separators=(',', ':'), ensure_ascii=False, default=plain)
     except Exception:
         return repr(value)
@@ -103,7 +105,17 @@ function followScript({ language, code, name, args }: Call): Followed[] | undefi
   return steps.length === 0 ? undefined : steps
 }
 
-const kept = `(() => { const all = {}; for (const [k, read] of Object.entries(NAMES)) { try { const v = read(); if (typeof v !== 'function') all[k] = JSON.stringify(v) ?? 'undefined' } catch {} } return JSON.stringify(all) })()`
+/** Each name with its value, read one by one: some may not be set yet. */
+const kept = `(() => {
+  const plain = (_, v) => (v instanceof Map ? Object.fromEntries(v) : v instanceof Set ? [...v] : v)
+  const all = {}
+  for (const [name, read] of Object.entries(NAMES))
+    try {
+      const value = read()
+      if (typeof value !== 'function') all[name] = JSON.stringify(value, plain) ?? 'undefined'
+    } catch {}
+  return JSON.stringify(all)
+})()`
 
 function readFrame(session: Session, { callFrameId, location, scopeChain }: Debugger.CallFrame): Followed {
   const names = new Set<string>()

@@ -111,8 +111,14 @@ type Sentence = {
   form: RegExp
   holds: (steps: readonly Followed[], found: readonly (string | undefined)[]) => boolean
 }
-const same = (one: string | undefined, other: string) =>
-  one !== undefined && (one === other || JSON.stringify(readJson(one)) === JSON.stringify(readJson(other) ?? other))
+/** A set of Python's has another order in each run. */
+const sorted = (value: unknown) => (Array.isArray(value) ? value.map((each) => JSON.stringify(each)).toSorted() : value)
+const same = (one: string | undefined, other: string): boolean => {
+  if (one === undefined) return false
+  if (one.startsWith('set:'))
+    return JSON.stringify(sorted(readJson(one.slice('set:'.length)))) === JSON.stringify(sorted(readJson(other)))
+  return one === other || JSON.stringify(readJson(one)) === JSON.stringify(readJson(other) ?? other)
+}
 const pairsIn = (text = '') =>
   [...text.matchAll(/`(\w+)` is `([^`]+)`/g)].map(([, name, value]) => [name!, value!] as const)
 const holdsPairs = ({ held }: Followed, text: string | undefined) =>
@@ -277,6 +283,9 @@ async function ofExamples(replay: Replay, text: string): Promise<Claim[]> {
   }))
 }
 
+/** Characters of an untrue claim. */
+const maxSaid = 160
+
 async function ofRows(
   sandbox: Sandbox,
   { stuck: { question, code }, situation }: Ground,
@@ -284,12 +293,13 @@ async function ofRows(
 ): Promise<Claim[]> {
   if ('signature' in question) return []
   const claims: Claim[] = []
-  for (const [said, difference] of text.matchAll(
-    /On (?:the data set [^:]*|a data set that you see): ((?:\d|The|Row|Column|No).*?)(?= Which clause|$)/gs,
-  )) {
-    const judged = await judgeOnce(sandbox, question, code)
-    const told = judged.map(({ actual, test }) => tellSqlDifference(actual, test.expected))
-    claims.push({ kind: 'rows', said, isTrue: told.some((each) => each === difference!.trim()) })
+  const judged = await judgeOnce(sandbox, question, code)
+  const told = judged.flatMap(({ actual, test }) => tellSqlDifference(actual, test.expected) ?? [])
+  for (const { 0: lead, index } of text.matchAll(/On (?:the data set [^:.]*|a data set that you see): (?=\S)/g)) {
+    const rest = text.slice(index + lead.length)
+    if (/^the result is not/i.test(rest)) continue
+    const found = told.find((each) => rest.startsWith(each))
+    claims.push({ kind: 'rows', said: lead + (found ?? rest.slice(0, maxSaid)), isTrue: found !== undefined })
   }
   for (const [said] of text.matchAll(/The result is right on the data you see/g)) {
     const isRight = situation.test !== undefined && situation.test.visible.passed === situation.test.visible.total
