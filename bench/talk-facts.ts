@@ -18,14 +18,15 @@ import { inFixedOrder, listStuck, type Stuck } from './talk-states.ts'
 
 const codes = Number(process.env['TALK_FACTS'] ?? 24)
 const loads = [0, 10]
-/** People at one time, and milliseconds between what they did last and their message. */
+/** People at one time, milliseconds between what one did last and their message, and between two people. */
 const together = 8
 const readingMs = 6_000
+const apartMs = 600
 const wantedP95Ms = 200
 const lowest = 19
 
 type Person = { stuck: Stuck; isTested: boolean; mark: string }
-type First = Person & { isFailing: boolean; prompt: string; delayMs: number }
+type First = Person & { prompt: string; delayMs: number }
 
 export async function* measureTalkFacts(folder: string): AsyncIterable<Record<string, unknown>> {
   const model = await startModelServer()
@@ -62,7 +63,10 @@ export async function* measureTalkFacts(folder: string): AsyncIterable<Record<st
       for (let from = 0; from < people.length; from += together)
         firsts.push(
           ...(await Promise.all(
-            people.slice(from, from + together).map((person, at) => speak(server, seats[from + at]!, person, heardAt)),
+            people.slice(from, from + together).map(async (person, at) => {
+              await sleep(at * apartMs)
+              return speak(server, seats[from + at]!, person, heardAt)
+            }),
           )),
         )
       loops.stop()
@@ -100,6 +104,7 @@ function startLoops(count: number): { stop: () => void } {
 }
 
 type Tested = { visible: { status: string }[] }
+/** True where a visible test fails, as its tested twin has seen. */
 const failing = new Map<string, boolean>()
 
 async function speak(
@@ -137,7 +142,6 @@ async function speak(
     stuck,
     isTested,
     mark,
-    isFailing: failing.get(stuck.id) ?? false,
     prompt: heard?.prompt ?? '',
     delayMs: heard ? heard.at - sentAt : Infinity,
   }
@@ -147,7 +151,7 @@ function* describe(load: number, firsts: readonly First[]): Iterable<Record<stri
   const seenIn = (prompt: string) => prompt.split('- Seen in a run: ').length - 1
   for (const isFailing of [true, false])
     for (const isTested of [true, false]) {
-      const some = firsts.filter((each) => each.isFailing === isFailing && each.isTested === isTested)
+      const some = firsts.filter((each) => failing.get(each.stuck.id) === isFailing && each.isTested === isTested)
       if (some.length === 0) continue
       const share = (fits: (each: First) => boolean) => `${some.filter(fits).length} of ${some.length}`
       yield {
