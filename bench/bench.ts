@@ -51,6 +51,8 @@ import { listSentences } from './sentences.ts'
 import { measureSql } from './sql.ts'
 import { measureStart } from './start.ts'
 import { measureStreams } from './streams.ts'
+import { measureTalkAttacks } from './talk-attacks.ts'
+import { measureTalkFacts } from './talk-facts.ts'
 import { measureTalkGate } from './talk-gate.ts'
 import { measureTalkRooms } from './talk-rooms.ts'
 import { measureTalk } from './talk.ts'
@@ -109,6 +111,8 @@ const benches: Record<string, Bench> = {
   start: measureStart,
   streams: measureStreams,
   talk: measureTalk,
+  'talk-attacks': measureTalkAttacks,
+  'talk-facts': measureTalkFacts,
   'talk-gate': measureTalkGate,
   'talk-rooms': measureTalkRooms,
   'two-servers': measureTwoServers,
@@ -117,12 +121,14 @@ const benches: Record<string, Bench> = {
 
 // --rounds N: how often `crash` and `mail-crash` kill the server.
 // --candidates N, --seconds S, --many-addresses: the size of `class`, its window, and an address for each; without it all come from one.
+// --few: `talk` on a tenth of its states.
 const { values, positionals: asked } = parseArgs({
   options: {
     rounds: { type: 'string' },
     candidates: { type: 'string' },
     seconds: { type: 'string' },
     'many-addresses': { type: 'boolean' },
+    few: { type: 'boolean' },
   },
   allowPositionals: true,
 })
@@ -135,6 +141,7 @@ for (const name of ['candidates', 'seconds'] as const) {
   }
   process.env[`CLASS_${name.toUpperCase()}`] = value
 }
+if (values.few) process.env.TALK_FEW = 'yes'
 if (values['many-addresses']) process.env.CLASS_MANY_ADDRESSES = 'yes'
 if (values.rounds !== undefined) {
   if (!/^[1-9]\d*$/.test(values.rounds)) {

@@ -9,7 +9,7 @@ import { openRelease } from '../server/src/nova/gate/release.ts'
 import { readSituation, type Situation } from '../server/src/nova/situation.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { room } from './talk-situation.ts'
-import { readLines } from './talk.ts'
+import { readLines } from './talk-states.ts'
 
 type Leak = { question: string; form: string; turns: string[]; aside: boolean }
 type Good = { question: string; text: string; aside: boolean }

@@ -14,7 +14,7 @@ import { loopDelay, type ServerProcess, startServer } from '../tools/rooms/serve
 import { now, openStreams, post } from '../tools/rooms/typing.ts'
 import { median, percentile, rounded } from './figures.ts'
 import { makeCostReader, type ReadCost } from './process-cost.ts'
-import { readLines, type Walked } from './talk.ts'
+import { readLines, type Walked } from './talk-states.ts'
 
 const count = Number(process.env['TALK_ROOMS'] ?? 100)
 const seconds = Number(process.env['TALK_SECONDS'] ?? 240)

@@ -1,29 +1,32 @@
 /** Situation of a candidate who has just tested this code, read from a real run by the product's own code. */
 import { randomUUID } from 'node:crypto'
-import type { BankCodingQuestion, BankQuestion } from '../contract/src/questions/bank.ts'
+import type { BankCodingQuestion, BankQuestion, BankSqlQuestion } from '../contract/src/questions/bank.ts'
 import type { EntryOf, Pad } from '../contract/src/room/journal.ts'
-import type { Language } from '../contract/src/words.ts'
+import type { CodeLanguage, Language } from '../contract/src/words.ts'
 import { type Probes, probesOn } from '../server/src/code-facts/code-facts.ts'
 import { readResult, requestFor } from '../server/src/code-facts/nova-run.ts'
-import { readSituation, type Situation, withTrial } from '../server/src/nova/situation.ts'
+import { readSituation, type Situation } from '../server/src/nova/situation.ts'
 import { starterCode } from '../server/src/platform/languages/starter.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { tryCode } from '../server/src/question-validation/trying.ts'
 import { diagnose, resultOf } from '../server/src/runs/diagnosis.ts'
-import { countHidden, failureOf, judgeCases, statusOfSeen, viewVisible } from '../server/src/runs/verdict.ts'
+import { type Judging, judgingOfSql } from '../server/src/runs/judging.ts'
+import {
+  countHidden,
+  failureOf,
+  judgeCases,
+  type Judged,
+  statusOfSeen,
+  viewVisible,
+} from '../server/src/runs/verdict.ts'
 
-export type Item = {
-  id: string
-  question: string
+/** What a person has before them. */
+type Page = {
   programming?: Language
-  /** empty, reference, wrong:N or code:TEXT. */
+  /** empty, or code:TEXT. */
   state?: string
   tested?: boolean
   text?: string
-  messages: string[]
-  intent?: string
-  expects: string
-  language: string
 }
 
 export const room = { remainingSeconds: 1500, policy: 'nova', level: 'hint', ceiling: 4 } as const
@@ -41,18 +44,6 @@ export function testOnce(
   const found = made.get(key) ?? test(sandbox, question, language, code)
   made.set(key, found)
   return found
-}
-
-/** Runs untested code as Nova does and adds the result to the situation. */
-export async function tryOnce(
-  sandbox: Sandbox,
-  question: BankCodingQuestion,
-  situation: Situation,
-): Promise<Situation | undefined> {
-  const id = `try-${randomUUID()}`
-  const result = await sandbox.run({ ...requestFor(question, situation, true), id, queue: id })
-  const run = readResult(question, situation, result, true)
-  return run && withTrial(situation, run.test, run)
 }
 
 /** The probes of a situation’s code, as a room has them. */
@@ -84,6 +75,59 @@ async function test(sandbox: Sandbox, question: BankCodingQuestion, language: La
     stderr: complaint,
     cases: seen.map(viewVisible),
   }
+  const found = tests.map((each, at) => resultOf(each, result.cases?.[at]))
+  return { ...readTested(question, language, code, payload), ...diagnose(question, tests, found) }
+}
+
+const judgings = new Map<string, Promise<Judging>>()
+
+async function readJudging(sandbox: Sandbox, question: BankSqlQuestion): Promise<Judging> {
+  const found = await judgingOfSql(sandbox, question)
+  if ('failed' in found) throw new Error(`${question.id}: the reference ended as ${found.failed}`)
+  return found
+}
+
+const judgingOnce = (sandbox: Sandbox, question: BankSqlQuestion): Promise<Judging> => {
+  const found = judgings.get(question.id) ?? readJudging(sandbox, question)
+  judgings.set(question.id, found)
+  return found
+}
+
+/** The verdicts on a query, of the visible data sets first; without those that are large. */
+export async function judgeOnce(sandbox: Sandbox, question: BankSqlQuestion, code: string): Promise<Judged[]> {
+  const { visible, hidden, ask, judge } = await judgingOnce(sandbox, question)
+  const tests = [...visible, ...hidden.filter(({ group }) => group !== 'scale')]
+  const id = `query-${randomUUID()}`
+  const { cases = [] } = await sandbox.run({ ...ask(code, 'sql', tests), id, queue: id, maxTimeouts: 1 })
+  return judge(
+    tests,
+    tests.map((_, at) => cases[at]),
+  )
+}
+
+/** The situation of a candidate who has just tested this query. */
+export async function testSql(sandbox: Sandbox, question: BankSqlQuestion, code: string): Promise<Situation> {
+  const { visible, hidden } = await judgingOnce(sandbox, question)
+  const judged = await judgeOnce(sandbox, question, code)
+  const seen = judged.slice(0, visible.length)
+  const small = hidden.filter(({ group }) => group !== 'scale')
+  const error = seen.find((each) => each.status === 'runtime_error')?.error ?? ''
+  const payload = {
+    id: 'run',
+    language: 'sql',
+    code,
+    status: error === '' ? 'ok' : 'runtime_error',
+    trigger: 'candidate',
+    visible: { passed: seen.filter(({ status }) => status === 'passed').length, total: visible.length },
+    hidden: countHidden(small, judged.slice(visible.length)),
+    failure: failureOf(seen),
+    stderr: error,
+    cases: seen.map(viewVisible),
+  }
+  return readTested(question, 'sql', code, payload)
+}
+
+function readTested(question: BankQuestion, language: CodeLanguage, code: string, payload: object): Situation {
   const common = {
     at: '2026-01-01T00:00:00.000Z',
     clientId: null,
@@ -99,27 +143,22 @@ async function test(sandbox: Sandbox, question: BankCodingQuestion, language: La
     { ...common, seq: 2, actor, kind: 'test', payload },
   ] as unknown as EntryOf[]
   const pads = [{ questionId: question.id, language, text: code }] as unknown as Pad[]
-  const found = tests.map((each, at) => resultOf(each, result.cases?.[at]))
-  return { ...readSituation(question, entries, pads, language), ...diagnose(question, tests, found) }
+  return readSituation(question, entries, pads, language === 'sql' ? 'javascript' : language)
 }
 
-export async function standAt(sandbox: Sandbox | undefined, question: BankQuestion, item: Item): Promise<Situation> {
+export async function standAt(sandbox: Sandbox | undefined, question: BankQuestion, item: Page): Promise<Situation> {
   const nothing = { test: undefined, isTested: false, complaint: '', line: undefined, cause: undefined }
   const base = { question, replies: [], said: [], hasAttempted: false, ...nothing }
   if (question.kind !== 'coding') {
     return { ...base, state: 'text', language: 'javascript', code: item.text ?? '' }
   }
-  const { language, code } = codeOf(question, item)
+  const { language, code } = codeOf(item)
   if (code === undefined)
     return { ...base, state: 'nothing-written', language, code: starterCode(question.signature, language) }
   if (!item.tested || !sandbox) return { ...base, state: 'untested', language, code }
   return { ...base, ...(await testOnce(sandbox, question, language, code)), language, code }
 }
 
-function codeOf(question: BankCodingQuestion, { state = 'empty', programming = 'python' }: Item) {
-  const wrong = question.wrong[Number(/^wrong:(\d+)$/.exec(state)?.[1] ?? -1)]
-  if (wrong) return wrong
-  if (state === 'reference') return { language: programming, code: question.reference[programming] }
-  if (state.startsWith('code:')) return { language: programming, code: state.slice('code:'.length) }
-  return { language: programming, code: undefined }
+function codeOf({ state = 'empty', programming = 'python' }: Page) {
+  return { language: programming, code: state.startsWith('code:') ? state.slice('code:'.length) : undefined }
 }

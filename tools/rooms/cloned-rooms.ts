@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import type { Room } from './rooms.ts'
 
-/** Clones a room whose candidate has joined and written nothing yet. */
+/** Clones a room whose candidate has joined, with what they have written and run. */
 export async function cloneRooms({ pool }: Database, room: Room, count: number): Promise<Room[]> {
   const original = room.path.split('/').at(-1)!
   const clones = Array.from({ length: count }, () => ({
@@ -17,7 +17,7 @@ export async function cloneRooms({ pool }: Database, room: Room, count: number):
       from interviews i, unnest($2::text[], $3::text[]) as c(id, token) where i.id = $1`,
     values,
   )
-  for (const table of ['journal_heads', 'journal']) {
+  for (const table of ['journal_heads', 'journal', 'pads', 'diagnoses']) {
     await pool.query(
       `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('interview_id', c.id))).*
         from ${table} t, unnest($2::text[]) as c(id) where t.interview_id = $1`,

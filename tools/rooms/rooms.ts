@@ -14,13 +14,15 @@ const resume = 'Sam Okafor\nsam@example.test\n\nSkills\nJavaScript, Node.js, Pos
 
 /**
  * Creates rooms of one interviewer; with `isJoined` false, each is left at the invitation. `deviceId` names the device
- * of a page that continues there; calls without a device can write only if none is given.
+ * of a page that continues there; calls without a device can write only if none is given. `questions`: of the bank, one
+ * for each room; else each has the coding question that is proposed first.
  */
 export async function makeRooms(
   server: ServerProcess,
   count: number,
   isJoined = true,
   deviceId?: string,
+  questions: readonly string[] = [],
 ): Promise<Room[]> {
   const form = {
     name: 'Ida Reyes',
@@ -32,8 +34,9 @@ export async function makeRooms(
   const rooms: Room[] = []
   const work = async () => {
     while (rooms.length + waiting < count) {
+      const asked = questions[rooms.length + waiting]
       waiting += 1
-      const room = await makeRoom(server, session, { isJoined, deviceId })
+      const room = await makeRoom(server, session, { isJoined, deviceId, asked })
       waiting -= 1
       rooms.push(room)
     }
@@ -43,12 +46,12 @@ export async function makeRooms(
   return rooms
 }
 
-type Joining = { isJoined: boolean; deviceId: string | undefined }
+type Joining = { isJoined: boolean; deviceId: string | undefined; asked: string | undefined }
 
 async function makeRoom(
   server: ServerProcess,
   { token, interviewer }: Session,
-  { isJoined, deviceId }: Joining,
+  { isJoined, deviceId, asked }: Joining,
 ): Promise<Room> {
   const form = new FormData()
   const fields = {
@@ -65,7 +68,7 @@ async function makeRoom(
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('Pdfs', new Blob([resume]), 'resume.txt')
   const draft = ensure(await server.call('POST', '/api/Interviews', { body: form, token })) as Interview
-  const chosen = draft.technicalQuestions.slice(0, 1)
+  const chosen = asked === undefined ? draft.technicalQuestions.slice(0, 1) : [{ id: asked }]
   const path = `/api/Interviews/${draft.id}`
   const body = { behavioralQuestions: [], technicalQuestions: chosen }
   ensure(await server.call('PUT', path, { body, token }))
