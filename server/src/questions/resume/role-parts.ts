@@ -1,19 +1,22 @@
 /** The parts of a line that may head a role, and which of them is a title, a firm or a place. */
-import { fold } from '../../platform/documents/period.ts'
+import { fold, isPeriodPart, readDateRange } from '../../platform/documents/period.ts'
 import { isDuration, isLikeCity, isPlace, isRegion } from './places.ts'
-import { companyWords, namesTitle, scoreOf, unitWords } from './titles.ts'
+import { companyWords, endsWithForm, isFormAlone, namesTitle, scoreOf, unitWords } from './titles.ts'
 
 export type PartKind = 'title' | 'firm' | 'place' | 'duration'
 /** `isAside`: to the right of a gap, where places usually are. */
 export type Part = { text: string; kind: PartKind; isAside: boolean; score: number }
 
-const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt)\b\.?)/gi
+const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt|cpas?)\b\.?)/gi
 const separator = /(\t+|,\s+|;\s+|\s+(?:at|@|bei|chez|presso|bij|hos|en|w)\s+(?=\p{Lu})|\s+[-–—|·•⋄∙]\s+|\s*\|\s*)/u
+/** '(CDD puis CDI)', '(maternity cover)', '(unbefristet)': the kind of contract is part of neither title nor firm. */
+const contract =
+  /^(?:(?:cdi|cdd|full|part|time|contract|permanent|temporary|fixed|term|maternity|cover|puis|vollzeit|teilzeit|unbefristet|befristet|elternzeitvertretung|tempo|jornada|parcial|completa|indeterminado|umowa|etat|b2b|clt|\d{1,3} ?%)(?:[\s/,-]+|$))+$/i
 const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
   [
-    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|cargo|puesto|função|functie|mansione|stanowisko)$/i,
+    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|cargo|puesto|stelle|beschäftigt als|qualifica|função|functie|mansione|stanowisko)$/i,
     'title',
   ],
   [
@@ -25,24 +28,35 @@ const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
     'place',
   ],
   [
-    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|periode|dates d['’]emploi|fechas|data|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
+    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|per[ií]odo|periode|okres|client|kunde|mandant|projekt|project|team|environment|technologies|dates d['’]emploi|fechas|data|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
     'none',
   ],
 ]
 
+/** The kind of a label. */
+const labelKind = (label: string) =>
+  labels.find(([pattern]) => pattern.test(label.replace(/\s*\([^()]*\)\s*$/, '').trim()))?.[1]
+
+/** The columns of a table's first row, 'Period<tab>Position<tab>Organisation', if it has title and firm. */
+export function readColumns(line: string): Record<'title' | 'firm', number> | undefined {
+  const kinds = line.split('\t').map((cell) => labelKind(cell.replace(/:$/, '')))
+  const [title, firm] = [kinds.indexOf('title'), kinds.indexOf('firm')]
+  return title >= 0 && firm >= 0 ? { title, firm } : undefined
+}
+
 /** Kind and text of a labelled line of a form: 'Employer<tab>Acme'; undefined without a label. */
 export function readLabel(line: string): { kind: 'title' | 'firm' | 'place' | 'none'; text: string } | undefined {
   const found = /^([^\t:]{3,45})(?:\t|:\s+)(\S.*)$/.exec(line)
-  const kind = found && labels.find(([pattern]) => pattern.test(found[1]!.replace(/\s*\([^()]*\)\s*$/, '').trim()))?.[1]
+  const kind = found && labelKind(found[1]!)
   return found && kind ? { kind, text: found[2]! } : undefined
 }
 
 /** The parts of a line in their order, each with what it is most like. */
 export function readParts(line: string): Part[] {
   const bare = line.replace(bracketed, (whole, inside: string) =>
-    isAllPlace(inside) || isDuration(inside) ? '' : whole,
+    isAllPlace(inside) || isDuration(inside) || contract.test(inside) ? '' : whole,
   )
-  const pieces = bare.replace(legalForm, '\u0001').split(separator)
+  const pieces = closeName(bare).replace(legalForm, '\u0001').split(separator)
   const parts: Part[] = []
   let isAside = false
   for (let at = 0; at < pieces.length; at += 2) {
@@ -61,6 +75,14 @@ export function readParts(line: string): Part[] {
   return parts
 }
 
+/** 'Hale, Reed and Partners<tab>Columbus, OH': with its place behind a gap, the name keeps its comma. */
+function closeName(line: string): string {
+  const [name = '', ...asides] = line.split(/\t+/)
+  const isNamed = asides.length > 0 && asides.every(isAllPlace) && !namesTitle(name)
+  if (!isNamed || name.split(/, /).some((part) => isPlace(part) || isRegion(part))) return line
+  return [name.replaceAll(', ', '\u0001'), ...asides].join('\t')
+}
+
 function isAllPlace(text: string): boolean {
   const parts = text.split(/,\s*/)
   return parts.every(
@@ -68,8 +90,11 @@ function isAllPlace(text: string): boolean {
   )
 }
 
+const isTime = (text: string) => /\d/.test(text) && (isPeriodPart(text) || readDateRange(text)?.rest === '')
+
 function kindOf(text: string): PartKind {
-  if (isDuration(text)) return 'duration'
+  if (isDuration(text) || contract.test(text) || isFormAlone(text) || isTime(text)) return 'duration'
+  if (endsWithForm(text)) return 'firm'
   if (namesTitle(text) && scoreOf(text) > 0) return 'title'
   return isPlace(text) ? 'place' : 'firm'
 }

@@ -1,0 +1,65 @@
+/** The order of a section: the same place in each of its entries holds the same thing, title or firm. */
+import { isUnit, type Part } from './role-parts.ts'
+import { namesFirm } from './titles.ts'
+
+/** A part with how far it is from being the firm, 0 is nearest, and its place among the entry's lines and parts. */
+export type Ranked = Part & { rank: number; line: number; slot: string }
+export type Choice = { title: Ranked | undefined; firm: Ranked | undefined }
+/** `count`: entries that show it without regard to the others. */
+export type Order = { title: string; firm: string; count: number }
+
+/** The commonest places of title and firm among entries that name either in words of their own. */
+export function orderOf(choices: Choice[]): Order | undefined {
+  const orders = new Map<string, Order & { weight: number }>()
+  for (const { title, firm } of choices) {
+    const weight = (title?.kind === 'title' ? 1 : 0) + (firm && namesFirm(firm.text) ? 1 : 0)
+    if (!title || !firm || weight === 0 || firm.kind !== 'firm') continue
+    const key = `${title.slot} ${firm.slot}`
+    const known = orders.get(key) ?? { title: title.slot, firm: firm.slot, count: 0, weight: 0 }
+    orders.set(key, { ...known, count: known.count + 1, weight: known.weight + weight })
+  }
+  return [...orders.values()].toSorted((a, b) => b.weight - a.weight)[0]
+}
+
+/** Title and firm of an entry: by its section's order where the parts there can be them, else by its own words. */
+export function choose(parts: Ranked[], order: Order | undefined): Choice {
+  const title = pickTitle(parts)
+  const alone = { title, firm: pickFirm(parts, title) }
+  const ordered = { title: partAt(parts, order?.title), firm: partAt(parts, order?.firm) }
+  const canBe =
+    ordered.title && ordered.firm && isName(ordered.title) && !namesFirm(ordered.title.text) && isName(ordered.firm)
+  if (!canBe || isUnit(ordered.firm!.text)) return alone
+  const isSure = title?.kind === 'title' && alone.firm && namesFirm(alone.firm.text)
+  return isSure && !namesFirm(ordered.firm!.text) ? alone : ordered
+}
+
+const partAt = (parts: Ranked[], slot: string | undefined) => parts.find((part) => part.slot === slot)
+const isName = ({ kind }: Part) => kind === 'title' || kind === 'firm'
+
+/** True if a firm is clear: by its own words, by the order of several entries, or as the only part that can be one. */
+export function isClearFirm(firm: Ranked, title: Ranked | undefined, parts: Ranked[], order: Order | undefined) {
+  if (namesFirm(firm.text)) return true
+  if (order && order.count > 1) return firm.slot === order.firm
+  const others = parts.filter((part) => part !== firm && part !== title && isName(part) && !isUnit(part.text))
+  return others.every(({ line, rank }) => rank >= 2 || (line === firm.line && line !== title?.line))
+}
+
+function pickTitle(parts: Ranked[]): Ranked | undefined {
+  const titles = parts.filter(({ kind }) => kind === 'title')
+  const nearest = parts.filter(({ rank }) => rank === 0)
+  const isWhole = nearest.some(({ kind }) => kind === 'title') && nearest.some(({ kind }) => kind === 'firm')
+  const among = isWhole ? titles.filter(({ rank }) => rank === 0) : titles
+  const most = Math.max(...among.map(({ score }) => score))
+  const other = parts.filter(({ kind, text }) => kind === 'firm' && !namesFirm(text))
+  return among.find(({ score }) => score === most) ?? other[0] ?? parts.find(({ kind }) => kind === 'firm')
+}
+
+export function pickFirm(parts: Ranked[], title: Ranked | undefined): Ranked | undefined {
+  const others = parts.filter((part) => part !== title && part.kind !== 'duration')
+  const firms = others.filter(({ kind }) => kind === 'firm')
+  const named = firms.find(({ text, rank }) => namesFirm(text) && rank < 3)
+  const nearest = firms.filter(({ text }) => !isUnit(text)).toSorted((a, b) => a.rank - b.rank)[0]
+  const second = others.find(({ kind, text }) => kind === 'title' && namesFirm(text))
+  // 'Engineer, Acme, Germany': a name before a region may be the firm after all.
+  return named ?? nearest ?? firms[0] ?? second ?? others.find(({ kind }) => kind === 'place') ?? others[0]
+}
