@@ -68,7 +68,7 @@ const between =
 const since = '(?:since|a partir de|seit|ab|depuis|dal|sinds|sedan|siden|od|din|tu|sejak|с|з)'
 const edge = '(?<![\\p{L}\\p{N}/])'
 const rangePattern = new RegExp(
-  `[([]?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])[)\\]]?`,
+  `(?:[([]\\s*)?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])(?:\\s*[)\\]])?`,
   'iu',
 )
 const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')

@@ -20,7 +20,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(experiencias?|percurso|historico)( profissiona(l|is))?$/,
     /^(werkervaring|loopbaan|arbeidsverleden|arbetslivserfarenhet|yrkeserfarenhet|anstallningar|arbejdserfaring|erhvervserfaring|arbeidserfaring|yrkeserfaring|tyokokemus)$/,
     /^(doswiadczenie( zawodowe)?|historia zatrudnienia|pracovni zkusenosti|praxe|is deneyimi|deneyim(ler)?|is tecrubesi)$/,
-    /^(radno iskustvo|delovne izkusnje|experienta profesionala|(szakmai|munka) ?tapasztalat|pracovne skusenosti)$/,
+    /^((radno )?iskustvo|(berufliche )?tatigkeit(en)?|delovne izkusnje|experienta profesionala|(szakmai|munka) ?tapasztalat|pracovne skusenosti)$/,
     /^(опыт работы|досвід роботи|职业经历|工作经历|工作经验|職歴|職務経歴|職務経験|경력|경력사항)$/,
   ],
   projects: [
@@ -50,6 +50,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(istruzione|formazione|studi)( e formazione)?$/,
     /^(formacao( academica)?|educacao|escolaridade|habilitacoes)$/,
     /^(opleiding(en)?|onderwijs|utbildning(ar)?|uddannelse|utdanning|utdannelse|koulutus|wyksztalcenie|edukacja|vzdelani|egitim( bilgileri)?)$/,
+    /^(obrazovanje|skolovanje|izobrazba|tanulmanyok|vegzettseg|vzdelanie|studii)$/,
     /^(学歴|教育背景|教育经历|학력|образование|освіта)$/,
   ],
   summary: [

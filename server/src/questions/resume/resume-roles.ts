@@ -3,7 +3,7 @@ import { type DateRange, readDateRange } from '../../platform/documents/period.t
 import { bullet, type Section } from './resume-headings.ts'
 import { type Fields, findFields } from './role-fields.ts'
 import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
-import { type Choice, choose, isClearFirm, type Order, orderOf, pickFirm, type Ranked } from './role-order.ts'
+import { type Choice, choose, follows, isClearFirm, type Order, orderOf, pickFirm, type Ranked } from './role-order.ts'
 import { endsInForm, isAsideLine, readLabel, readParts } from './role-parts.ts'
 import { namesFirm, namesTitle } from './titles.ts'
 
@@ -138,6 +138,7 @@ function readHeads(
     const around = side === 'above' ? linesAbove(lines, one.at, taken) : linesBelow(lines, one.at, end)
     const head = readHead(lines, one, around, end, order)
     const { title, firm: own } = head.choice
+    if (heading > (dated[index - 1]?.at ?? heading)) firm = undefined
     // Several titles at one firm: only the first is below its name.
     if (own && own.kind !== 'place') firm = { name: head.company, isSure: !head.isUncertain, from: one.range.from }
     else if (firm && title && (title.kind === 'title' || title.slot === order?.title)) {
@@ -175,21 +176,21 @@ function linesBelow(lines: string[], at: number, end: number): number[] {
 function readHead(lines: string[], one: Dated, around: number[], end: number, order: Order | undefined): Read {
   const { at, fields } = one
   const parts = rankParts(lines, one, around)
-  const begun = fields.title ? undefined : titleAtStart(lines[at + 1], end > at + 1)
-  const choice = begun === undefined ? choose(parts, order) : { title: undefined, firm: pickFirm(parts, undefined) }
+  const isTitled = fields.title !== undefined || parts.some(({ kind, line }) => kind === 'title' && line === at)
+  const begun = isTitled ? undefined : titleAtStart(lines[at + 1], end > at + 1)
+  const choice =
+    begun === undefined ? choose(parts, order) : { title: undefined, firm: pickFirm(parts, undefined), shape: '' }
   if (fields.title) choice.title = { ...fields.title, rank: 0, slot: 'field' }
   if (fields.firm) choice.firm = { ...fields.firm, rank: 0, slot: 'field' }
   const span = one.firm && readParts(one.firm.rest).find(({ kind }) => kind === 'firm')
   if (span) choice.firm = { ...span, rank: 0, slot: 'span', line: at }
   const { title, firm } = choice
   const name = begun ?? title?.text ?? ''
-  const isOrdered = title !== undefined && order !== undefined && order.count > 1 && title.slot === order.title
+  const isOrdered = follows(choice, order)
   const isPlainTitle = begun !== undefined || ((title?.kind === 'title' || isOrdered) && !tellsOfWork(name))
   const isNamed = firm !== undefined && (firm.slot === 'field' || firm.slot === 'span')
   const isPlainFirm =
-    firm !== undefined &&
-    !tellsOfWork(firm.text) &&
-    (isNamed || (firm.kind === 'firm' && firm.rank < 2.5) || (firm.slot === order?.firm && order.count > 1))
+    firm !== undefined && !tellsOfWork(firm.text) && (isNamed || isOrdered || (firm.kind === 'firm' && firm.rank < 2.5))
   const used = [at, ...[title, firm].flatMap((part) => part?.line ?? [])]
   const [first, last] = [
     Math.min(...used),
@@ -198,7 +199,7 @@ function readHead(lines: string[], one: Dated, around: number[], end: number, or
   return {
     title: name,
     company: firm?.text ?? '',
-    isUncertain: !isPlainTitle || !isPlainFirm || !(isNamed || isClearFirm(firm, title, parts, order)),
+    isUncertain: !isPlainTitle || !isPlainFirm || !(isNamed || isOrdered || isClearFirm(firm, title, parts)),
     worth: (isPlainTitle ? 2 : 0) + (isPlainFirm ? 2 : firm ? 0.5 : 0) - farness(title) - farness(firm),
     first,
     last: withAsides(lines, last, end),

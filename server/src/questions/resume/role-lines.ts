@@ -1,7 +1,7 @@
 /** Distinguishes lines of a resume that may head a role from those about work. */
 import { fold } from '../../platform/documents/period.ts'
 import { headingKind, bullet } from './resume-headings.ts'
-import { endsInForm, isAsideLine, readLabel } from './role-parts.ts'
+import { endsInForm, isAsideLine, readLabel, readParts } from './role-parts.ts'
 import { namesFirm, namesTitle } from './titles.ts'
 
 const maxBeside = 90
@@ -53,9 +53,15 @@ export function isHeaderLine(line: string | undefined): line is string {
   if (/^[[(]?\d/.test(line) && isAsideLine(line)) return true
   if (line.length > maxBeside || contactLine.test(line) || unknownLabel.test(line)) return false
   if (/[.;:]$/.test(line) && !endsInForm(line) && line.split(/\s+/).length > 3) return false
-  if (headingKind(line) || tellsOfWork(line)) return false
+  if (headingKind(line) || tellsOfWork(line) || isList(line)) return false
   if (/^\p{Ll}/u.test(line)) return namesTitle(line) && isMostlyCapital(line)
   return namesTitle(line) || namesFirm(line) || isMostlyCapital(line)
+}
+
+/** 'Java, Spring, Docker': three names and more, and none of them a title's, a firm's or a place's. */
+function isList(line: string): boolean {
+  const parts = line.includes(',') ? readParts(line) : []
+  return parts.length > 2 && parts.every(({ kind, text }) => kind === 'firm' && !namesFirm(text))
 }
 
 /** Names have capitals; sentences about work have one at their beginning. Other scripts have none at all. */

@@ -4,18 +4,26 @@ import { namesFirm } from './titles.ts'
 
 /** A part with how far it is from being the firm, 0 is nearest, and its place among the entry's lines and parts. */
 export type Ranked = Part & { rank: number; line: number; slot: string }
-export type Choice = { title: Ranked | undefined; firm: Ranked | undefined }
-/** `count`: entries that show it without regard to the others. */
-export type Order = { title: string; firm: string; count: number }
+/** `shape`: the places of all parts of the entry. */
+export type Choice = { title: Ranked | undefined; firm: Ranked | undefined; shape: string }
+/** `count`: entries that show it without regard to the others; the first of them is on line `line`. */
+export type Order = { title: string; firm: string; count: number; shape: string; line: number }
 
 /** The commonest places of title and firm among entries that name either in words of their own. */
 export function orderOf(choices: Choice[]): Order | undefined {
   const orders = new Map<string, Order & { weight: number }>()
-  for (const { title, firm } of choices) {
+  for (const { title, firm, shape } of choices) {
     const weight = (title?.kind === 'title' ? 1 : 0) + (firm && namesFirm(firm.text) ? 1 : 0)
     if (!title || !firm || weight === 0 || firm.kind !== 'firm') continue
     const key = `${title.slot} ${firm.slot}`
-    const known = orders.get(key) ?? { title: title.slot, firm: firm.slot, count: 0, weight: 0 }
+    const known = orders.get(key) ?? {
+      title: title.slot,
+      firm: firm.slot,
+      count: 0,
+      weight: 0,
+      shape,
+      line: title.line,
+    }
     orders.set(key, { ...known, count: known.count + 1, weight: known.weight + weight })
   }
   return [...orders.values()].toSorted((a, b) => b.weight - a.weight)[0]
@@ -24,8 +32,9 @@ export function orderOf(choices: Choice[]): Order | undefined {
 /** Title and firm of an entry: by its section's order where the parts there can be them, else by its own words. */
 export function choose(parts: Ranked[], order: Order | undefined): Choice {
   const title = pickTitle(parts)
-  const alone = { title, firm: pickFirm(parts, title) }
-  const ordered = { title: partAt(parts, order?.title), firm: partAt(parts, order?.firm) }
+  const shape = parts.map(({ slot }) => slot).join(' ')
+  const alone = { title, firm: pickFirm(parts, title), shape }
+  const ordered = { title: partAt(parts, order?.title), firm: partAt(parts, order?.firm), shape }
   const canBe =
     ordered.title && ordered.firm && isName(ordered.title) && !namesFirm(ordered.title.text) && isName(ordered.firm)
   if (!canBe || isUnit(ordered.firm!.text)) return alone
@@ -36,10 +45,15 @@ export function choose(parts: Ranked[], order: Order | undefined): Choice {
 const partAt = (parts: Ranked[], slot: string | undefined) => parts.find((part) => part.slot === slot)
 const isName = ({ kind }: Part) => kind === 'title' || kind === 'firm'
 
-/** True if a firm is clear: by its own words, by the order of several entries, or as the only part that can be one. */
-export function isClearFirm(firm: Ranked, title: Ranked | undefined, parts: Ranked[], order: Order | undefined) {
+/** True if an entry follows the order of others: of several, or of one that looks alike. */
+export function follows({ title, firm, shape }: Choice, order: Order | undefined): boolean {
+  if (!order || title?.slot !== order.title || firm?.slot !== order.firm) return false
+  return order.count > 1 || (order.shape === shape && order.line !== title.line)
+}
+
+/** True if a firm is clear by its own words, or as the only part that can be one. */
+export function isClearFirm(firm: Ranked, title: Ranked | undefined, parts: Ranked[]): boolean {
   if (namesFirm(firm.text)) return true
-  if (order && order.count > 1) return firm.slot === order.firm
   const others = parts.filter((part) => part !== firm && part !== title && isName(part) && !isUnit(part.text))
   return others.every(({ line, rank }) => rank >= 2 || (line === firm.line && line !== title?.line))
 }

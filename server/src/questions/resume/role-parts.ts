@@ -16,19 +16,19 @@ const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
   [
-    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|cargo|puesto|stelle|beschäftigt als|qualifica|função|functie|mansione|stanowisko)$/i,
+    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|(?:profesión o |função ou |profissão ou |zajmowane |beroep of )?(?:cargo|puesto|functie|stanowisko)(?: desempeñado| ocupado)?|lavoro o posizione ricoperti|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|stelle|beschäftigt als|qualifica|função|mansione)$/i,
     'title',
   ],
   [
-    /^(?:(?:name(?: and address)? of )?(?:the )?employer|company(?: name)?|firm|organi[sz]ation|(?:name des )?arbeitgebers?|firma|unternehmen|(?:nom de l['’])?employeur|entreprise|société|empresa|empleador|datore di lavoro|azienda|werkgever|bedrijf|pracodawca)$/i,
+    /^(?:(?:(?:name|nom|nombre|nome|naam|nazwa)(?: \S+){0,3} )?(?:(?:the |l['’])?employ(?:er|eur)|arbeitgebers?|empleador|empregador|datore di lavoro|werkgever|pracodawcy?)|company(?: name)?|firm|organi[sz]ation|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|pracodawca)$/i,
     'firm',
   ],
   [
-    /^(?:city|country|location|place|ort|ville|ciudad|land|(?:type of )?business(?: or sector)?|sector|branche)$/i,
+    /^(?:city|country|location|place|ort|ville|ciudad|land|(?:type of )?business(?: or sector)?|tipo (?:de|di) (?:empresa|attività) o (?:sector|settore)|sector|branche)$/i,
     'place',
   ],
   [
-    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|per[ií]odo|periode|okres|client|kunde|mandant|projekt|project|team|environment|technologies|dates d['’]emploi|fechas|data|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
+    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|per[ií]odo|periode|okres|client|kunde|mandant|projekt|project|team|environment|technologies|dates d['’]emploi|fechas|datas?|principal\S* (?:\S+ ){0,2}[ye] respons\S+|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
     'none',
   ],
 ]
@@ -62,7 +62,7 @@ export function readParts(line: string): Part[] {
   for (let at = 0; at < pieces.length; at += 2) {
     const text = trimBrackets(pieces[at]!.replaceAll('\u0001', ', '))
     if (at > 0 && pieces[at - 1]!.includes('\t') && parts.length > 0) isAside = true
-    if (text) parts.push({ text, isAside, kind: kindOf(text), score: scoreOf(text) })
+    if (/[\p{L}\p{N}]/u.test(text)) parts.push({ text, isAside, kind: kindOf(text), score: scoreOf(text) })
   }
   parts.forEach((part, at) => {
     const next = parts[at + 1]
@@ -118,9 +118,8 @@ function trimBrackets(part: string): string {
     .replace(/(?<=\p{L}{3})\.$/u, endStop)
 }
 
-const formWithStop = /\b(?:ltd|inc|co|corp|pvt|s\.a|b\.v|a\.s|s\.r\.o|o\.o|e\.v|s\.p\.a|s\.l|lda|k\.k|gmbh)\.$/i
 /** A full stop that is part of a legal form stays. */
 function endStop(_stop: string, at: number, whole: string): string {
-  return formWithStop.test(whole.slice(0, at + 1)) ? '.' : ''
+  return endsWithForm(whole.slice(0, at + 1)) ? '.' : ''
 }
-export const endsInForm = (text: string): boolean => formWithStop.test(text)
+export const endsInForm = (text: string): boolean => text.endsWith('.') && endsWithForm(text)
