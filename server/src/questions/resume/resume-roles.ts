@@ -32,12 +32,20 @@ export function periodOf(line: string): Period | undefined {
  * Finds roles under headings of experience; without such headings, wherever there are periods outside education.
  * `periods` are those of the lines.
  */
-export function findRoles(lines: string[], sections: Section[], periods: (Period | undefined)[]): Role[] {
+export function findRoles(
+  lines: string[],
+  sections: Section[],
+  periods: (Period | undefined)[],
+  isSkill: (text: string) => boolean,
+): Role[] {
   const hasExperience = sections.some((section) => section.kind === 'experience')
   const places = sections.filter((section) =>
     hasExperience ? section.kind === 'experience' : section.kind === 'summary' || section.kind === 'other',
   )
-  return places.flatMap((section) => rolesIn(lines, section, periods))
+  // A technology may be a firm too, and is none beside most titles.
+  return places.flatMap((section) =>
+    rolesIn(lines, section, periods).map((role) => (isSkill(role.company) ? { ...role, isUncertain: true } : role)),
+  )
 }
 
 /** `firm`: the line with the firm's own period, above all roles there. */
@@ -45,18 +53,23 @@ type Dated = { at: number; range: DateRange; rest: string; firm?: Dated; fields:
 /** `worth`: how complete and plain title and firm are. */
 type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
 type Read = Head & { choice: Choice }
-type Side = 'above' | 'below'
+/** `unknown`: the lines of headings that no table has. */
+type Entries = { lines: string[]; section: Section; dated: Dated[]; unknown: number[] }
+/** 'around': a title above its period, and the firm below it, or the other way round. */
+type Side = 'above' | 'below' | 'around'
 
 function rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Role[] {
   const dated = findDated(lines, section, periods)
   const unknown = findUnknownHeadings(lines, section, dated)
+  const entries = { lines, section, dated, unknown }
   const readAll = (side: Side) => {
-    const order = orderOf(readHeads(lines, section, dated, side, unknown).map(({ choice }) => choice))
-    return readHeads(lines, section, dated, side, unknown, order)
+    const order = orderOf(readHeads(entries, side).map(({ choice }) => choice))
+    return readHeads(entries, side, order)
   }
-  const [above, below] = [readAll('above'), readAll('below')]
+  const [above, below, around] = [readAll('above'), readAll('below'), readAll('around')]
   const worth = (heads: Head[]) => heads.reduce((sum, head) => sum + head.worth, 0)
-  const [main, other] = worth(below) > worth(above) ? [below, above] : [above, below]
+  const [better, worse] = worth(below) > worth(above) ? [below, above] : [above, below]
+  const [main, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
   // A resume keeps to one order; only a role that it leaves without title or firm is read the other way.
   const heads = main.map((head, at) =>
     head.worth < other[at]!.worth - 1 ? { ...other[at]!, isUncertain: true } : head,
@@ -84,7 +97,7 @@ function findDated(lines: string[], section: Section, periods: (Period | undefin
     found.push({ at, range: period.range, rest: label?.kind === 'none' ? '' : withoutStop(period.rest) })
   }
   const dated = found.flatMap((one, index): typeof found => {
-    const firm = found.slice(0, index).findLast((before, place) => isSpan(before, found[place + 1]!))
+    const firm = found.slice(0, index).findLast((before, place) => isSpan(before, found[place + 1]))
     if (isSpan(one, found[index + 1])) return []
     return [firm && isWithin(one.range, firm.range) ? { ...one, firm: firm as Dated } : one]
   })
@@ -121,21 +134,16 @@ function findUnknownHeadings(lines: string[], section: Section, dated: Dated[]):
 const withoutStop = (text: string) => (endsInForm(text) ? text : text.replace(/\.$/, ''))
 
 /** Each role's head, with the lines on one side of its period. */
-function readHeads(
-  lines: string[],
-  section: Section,
-  dated: Dated[],
-  side: Side,
-  unknown: number[],
-  order?: Order,
-): Read[] {
+function readHeads({ lines, section, dated, unknown }: Entries, side: Side, order?: Order): Read[] {
   const heads: Read[] = []
   let firm: { name: string; isSure: boolean; from: number } | undefined
   dated.forEach((one, index) => {
     const heading = Math.max(one.firm?.at ?? -1, unknown.findLast((at) => at < one.at) ?? -1)
     const taken = Math.max(heads.at(-1)?.last ?? section.from - 1, heading)
     const end = Math.min(dated[index + 1]?.at ?? section.to, unknown.find((at) => at > one.at) ?? section.to)
-    const around = side === 'above' ? linesAbove(lines, one.at, taken) : linesBelow(lines, one.at, end)
+    const most = side === 'around' ? 1 : maxHeaderLines
+    const above = side === 'below' ? [] : linesAbove(lines, one.at, taken, most)
+    const around = side === 'above' ? above : [...above, ...linesBelow(lines, one.at, end, most)]
     const head = readHead(lines, one, around, end, order)
     const { title, firm: own } = head.choice
     if (heading > (dated[index - 1]?.at ?? heading)) firm = undefined
@@ -144,7 +152,7 @@ function readHeads(
     else if (firm && title && (title.kind === 'title' || title.slot === order?.title)) {
       const isNext = one.range.to !== undefined && Math.abs(firm.from - one.range.to) <= (one.range.yearsOnly ? 12 : 2)
       head.company = firm.name
-      head.isUncertain = !firm.isSure || !isNext || side === 'below' || !endsWork(lines[head.first - 1])
+      head.isUncertain = !firm.isSure || !isNext || side !== 'above' || !endsWork(lines[head.first - 1])
       head.worth += 1
       firm.from = one.range.from
     }
@@ -156,20 +164,19 @@ function readHeads(
 /** A bullet or a sentence: nothing above a role that may be a name. */
 const endsWork = (line = '') => bullet.test(line) || line.length > 60 || /[.;]$/.test(line)
 
-function linesAbove(lines: string[], at: number, taken: number): number[] {
+function linesAbove(lines: string[], at: number, taken: number, most: number): number[] {
   const found: number[] = []
   let names = 0
-  for (let line = at - 1; line > taken && names < maxHeaderLines && isHeaderLine(lines[line]); line -= 1) {
+  for (let line = at - 1; line > taken && names < most && isHeaderLine(lines[line]); line -= 1) {
     found.push(line)
     if (!isAsideLine(lines[line]!)) names += 1
   }
   return found
 }
 
-function linesBelow(lines: string[], at: number, end: number): number[] {
+function linesBelow(lines: string[], at: number, end: number, most: number): number[] {
   const found: number[] = []
-  for (let line = at + 1; line < end && found.length < maxHeaderLines && isHeaderLine(lines[line]); line += 1)
-    found.push(line)
+  for (let line = at + 1; line < end && found.length < most && isHeaderLine(lines[line]); line += 1) found.push(line)
   return found
 }
 
@@ -212,14 +219,14 @@ const farness = (part: Ranked | undefined) => (part ? Math.min(0.4, part.rank * 
 
 function rankParts(lines: string[], { at, rest }: Dated, around: number[]): Ranked[] {
   const isBehind = (lines[at] ?? '').indexOf(rest.split('\t')[0]!) > 0 || /^\P{L}*\d/u.test(lines[at] ?? '')
-  const read = (text: string, line: number, place: number, rank: number) =>
+  const read = (text: string, line: number, place: string, rank: number) =>
     readParts(text).map((part, index): Ranked => Object.assign(part, { line, rank, slot: `${place}/${index}` }))
-  const own = hasWords(rest) ? read(rest, at, 0, 0) : []
+  const own = hasWords(rest) ? read(rest, at, 'own', 0) : []
   for (const part of own) if (isBehind && part.isAside) part.rank = 2
   let place = 0
   const others = around.flatMap((line) => {
     if (!isAsideLine(lines[line]!)) place += 1
-    return read(readLabel(lines[line]!)?.text ?? lines[line]!, line, place, 1)
+    return read(readLabel(lines[line]!)?.text ?? lines[line]!, line, `${line < at ? 'above' : 'below'} ${place}`, 1)
   })
   const all: Ranked[] = [...own, ...others]
   for (const part of all) {

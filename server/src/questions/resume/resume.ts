@@ -49,7 +49,8 @@ export function* readResumeInSteps(...[given, links, finder, additions]: ResumeT
   yield
   const email = findEmail(ownLines)
   const found = findName(ownLines, email, links)
-  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections, periods) }
+  const isSkill = (text: string) => finder.byName.has(text)
+  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections, periods, isSkill) }
   yield
   const { lines, sections, roles, ...added } = addToReading(own, additions ?? nothingAdded, finder)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))

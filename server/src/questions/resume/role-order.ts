@@ -6,25 +6,33 @@ import { namesFirm } from './titles.ts'
 export type Ranked = Part & { rank: number; line: number; slot: string }
 /** `shape`: the places of all parts of the entry. */
 export type Choice = { title: Ranked | undefined; firm: Ranked | undefined; shape: string }
-/** `count`: entries that show it without regard to the others; the first of them is on line `line`. */
-export type Order = { title: string; firm: string; count: number; shape: string; line: number }
+/**
+ * `count`: entries that show it without regard to the others; `titled`: those with a word for an occupation; the first
+ * of them is on line `line`.
+ */
+export type Order = { title: string; firm: string; count: number; titled: number; shape: string; line: number }
 
 /** The commonest places of title and firm among entries that name either in words of their own. */
 export function orderOf(choices: Choice[]): Order | undefined {
   const orders = new Map<string, Order & { weight: number }>()
   for (const { title, firm, shape } of choices) {
-    const weight = (title?.kind === 'title' ? 1 : 0) + (firm && namesFirm(firm.text) ? 1 : 0)
+    const isTitle = title?.kind === 'title' ? 1 : 0
+    const weight = isTitle + (firm && namesFirm(firm.text) ? 1 : 0)
     if (!title || !firm || weight === 0 || firm.kind !== 'firm') continue
     const key = `${title.slot} ${firm.slot}`
     const known = orders.get(key) ?? {
       title: title.slot,
       firm: firm.slot,
       count: 0,
+      titled: 0,
       weight: 0,
       shape,
       line: title.line,
     }
-    orders.set(key, { ...known, count: known.count + 1, weight: known.weight + weight })
+    known.count += 1
+    known.titled += isTitle
+    known.weight += weight
+    orders.set(key, known)
   }
   return [...orders.values()].toSorted((a, b) => b.weight - a.weight)[0]
 }
@@ -48,6 +56,8 @@ const isName = ({ kind }: Part) => kind === 'title' || kind === 'firm'
 /** True if an entry follows the order of others: of several, or of one that looks alike. */
 export function follows({ title, firm, shape }: Choice, order: Order | undefined): boolean {
   if (!order || title?.slot !== order.title || firm?.slot !== order.firm) return false
+  // Behind a firm, a name without a word for an occupation is rather its place.
+  if (order.titled === 0 && !order.title.endsWith('/0')) return false
   return order.count > 1 || (order.shape === shape && order.line !== title.line)
 }
 
