@@ -6,35 +6,35 @@
  */
 export type DateRange = { from: number; to?: number; yearsOnly?: true }
 
-/** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech and Turkish. */
+/** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech, Turkish, Russian and Ukrainian. */
 const monthStems: string[][] = [
-  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian'],
-  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub'],
-  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez'],
-  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis'],
-  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis'],
-  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz'],
-  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem'],
-  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu'],
-  ['sep', 'set', 'wrz', 'zari', 'eyl'],
-  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki'],
-  ['nov', 'lis', 'kas'],
-  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des'],
+  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian', 'янв', 'січ'],
+  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub', 'фев', 'лют'],
+  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez', 'мар', 'бер'],
+  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis', 'апр', 'кві'],
+  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis', 'май', 'мая', 'тра'],
+  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz', 'июн', 'чер'],
+  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem', 'июл', 'лип'],
+  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu', 'авг', 'сер'],
+  ['sep', 'set', 'wrz', 'zari', 'eyl', 'сен', 'вер'],
+  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki', 'окт', 'жов'],
+  ['nov', 'lis', 'kas', 'ноя', 'лис'],
+  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des', 'дек', 'гру'],
 ]
 /** The names in full, of each month in the order of the stems: a firm ('Novartis') or a place ('Geneva') may begin as one does. */
 const monthNames = [
-  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie',
-  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat',
-  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt',
-  'april aprile avril abril kwiecien kwietnia duben dubna nisan',
-  'may mai mayo maggio maio mei maj maja kveten kvetna mayis',
-  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran',
-  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz',
-  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos',
-  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre',
-  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie',
-  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie',
-  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie',
+  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie январь января січень січня',
+  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat февраль февраля лютий лютого',
+  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt март марта березень березня',
+  'april aprile avril abril kwiecien kwietnia duben dubna nisan апрель апреля квітень квітня',
+  'may mai mayo maggio maio mei maj maja kveten kvetna mayis май мая травень травня',
+  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июнь июня червень червня',
+  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июль июля липень липня',
+  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos август августа серпень серпня',
+  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre сентябрь сентября вересень вересня',
+  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie октябрь октября жовтень жовтня',
+  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie ноябрь ноября листопад листопада',
+  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie декабрь декабря грудень грудня',
 ].flatMap((names) => names.split(' '))
 /** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =

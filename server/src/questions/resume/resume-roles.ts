@@ -151,8 +151,9 @@ function readHeads({ lines, section, dated, unknown }: Entries, side: Side, orde
     if (own && own.kind !== 'place') firm = { name: head.company, isSure: !head.isUncertain, from: one.range.from }
     else if (firm && title && (title.kind === 'title' || title.slot === order?.title)) {
       const isNext = one.range.to !== undefined && Math.abs(firm.from - one.range.to) <= (one.range.yearsOnly ? 12 : 2)
+      const isFree = heads.at(-1)?.last === head.first - 1 || endsWork(lines[head.first - 1])
       head.company = firm.name
-      head.isUncertain = !firm.isSure || !isNext || side !== 'above' || !endsWork(lines[head.first - 1])
+      head.isUncertain = !firm.isSure || !isNext || side !== 'above' || !isFree
       head.worth += 1
       firm.from = one.range.from
     }

@@ -7,6 +7,7 @@ import { findName } from './person-name.ts'
 import { type Additions, addToReading } from './resume-additions.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
 import { findRoles, type Period, periodOf, type Role } from './resume-roles.ts'
+import { readLabel } from './role-parts.ts'
 import { isFormAlone } from './titles.ts'
 
 export type Project = { name: string; lines: number[] }
@@ -77,7 +78,8 @@ export function* readResumeInSteps(...[given, links, finder, additions]: ResumeT
 function prepareLines(given: string[]): string[] {
   const lines: string[] = []
   let margin = -1
-  for (const line of given) {
+  for (const one of given) {
+    const line = bullet.test(one) && readLabel(withoutBullet(one)) ? withoutBullet(one) : one
     const gap = line.indexOf('\t')
     const cell = gap > 0 && gap < 40 && /\p{L}{2}/u.test(line.slice(gap)) ? line.slice(0, gap) : ''
     const isRest = cell !== '' && margin === lines.length - 2 && headingKind(`${lines[margin]} ${cell}`) !== undefined

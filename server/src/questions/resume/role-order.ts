@@ -7,10 +7,10 @@ export type Ranked = Part & { rank: number; line: number; slot: string }
 /** `shape`: the places of all parts of the entry. */
 export type Choice = { title: Ranked | undefined; firm: Ranked | undefined; shape: string }
 /**
- * `count`: entries that show it without regard to the others; `titled`: those with a word for an occupation; the first
- * of them is on line `line`.
+ * `count`: entries that show it without regard to the others; `titled`: those with a word for an occupation; `alike`:
+ * entries with the same places as the first of them.
  */
-export type Order = { title: string; firm: string; count: number; titled: number; shape: string; line: number }
+export type Order = { title: string; firm: string; count: number; titled: number; shape: string; alike: number }
 
 /** The commonest places of title and firm among entries that name either in words of their own. */
 export function orderOf(choices: Choice[]): Order | undefined {
@@ -27,7 +27,7 @@ export function orderOf(choices: Choice[]): Order | undefined {
       titled: 0,
       weight: 0,
       shape,
-      line: title.line,
+      alike: choices.filter((other) => other.shape === shape).length,
     }
     known.count += 1
     known.titled += isTitle
@@ -53,12 +53,12 @@ export function choose(parts: Ranked[], order: Order | undefined): Choice {
 const partAt = (parts: Ranked[], slot: string | undefined) => parts.find((part) => part.slot === slot)
 const isName = ({ kind }: Part) => kind === 'title' || kind === 'firm'
 
-/** True if an entry follows the order of others: of several, or of one that looks alike. */
+/** True if an entry keeps to the order of several: of those that show it, or of those that look like one that does. */
 export function follows({ title, firm, shape }: Choice, order: Order | undefined): boolean {
   if (!order || title?.slot !== order.title || firm?.slot !== order.firm) return false
   // Behind a firm, a name without a word for an occupation is rather its place.
   if (order.titled === 0 && !order.title.endsWith('/0')) return false
-  return order.count > 1 || (order.shape === shape && order.line !== title.line)
+  return order.count > 1 || (order.shape === shape && order.alike > 1)
 }
 
 /** True if a firm is clear by its own words, or as the only part that can be one. */
@@ -81,7 +81,7 @@ function pickTitle(parts: Ranked[]): Ranked | undefined {
 export function pickFirm(parts: Ranked[], title: Ranked | undefined): Ranked | undefined {
   const others = parts.filter((part) => part !== title && part.kind !== 'duration')
   const firms = others.filter(({ kind }) => kind === 'firm')
-  const named = firms.find(({ text, rank }) => namesFirm(text) && rank < 3)
+  const named = firms.find(({ text, rank }) => namesFirm(text) && !isUnit(text) && rank < 3)
   const nearest = firms.filter(({ text }) => !isUnit(text)).toSorted((a, b) => a.rank - b.rank)[0]
   const second = others.find(({ kind, text }) => kind === 'title' && namesFirm(text))
   // 'Engineer, Acme, Germany': a name before a region may be the firm after all.

@@ -16,7 +16,7 @@ const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
   [
-    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|(?:profesión o |função ou |profissão ou |zajmowane |beroep of )?(?:cargo|puesto|functie|stanowisko)(?: desempeñado| ocupado)?|lavoro o posizione ricoperti|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|stelle|beschäftigt als|qualifica|função|mansione)$/i,
+    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|(?:profesión o |função ou |profissão ou |zajmowane |beroep of )?(?:cargo|puesto|functie|stanowisko)(?: desempeñado| ocupado)?|lavoro o posizione ricoperti|tipo di impiego|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|stelle|beschäftigt als|qualifica|função|mansione)$/i,
     'title',
   ],
   [

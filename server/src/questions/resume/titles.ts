@@ -30,7 +30,7 @@ export const namesFirm = (text: string): boolean => endsWithForm(text) || compan
 
 /** A part of a firm: named beside it, it is not the firm. */
 export const unitWords =
-  /\b(ward|department|dept|division|unit|icu|intensive care|emergency room|abteilung|ambulanz|notaufnahme)\b|(intensiv|pflege|wach|aufwach|kranken|kinder|normal|palliativ)station\b/i
+  /\b(ward|department|dept|school of|faculty|fakultat|faculte|facultad|lehrstuhl|division|unit|icu|intensive care|emergency room|abteilung|ambulanz|notaufnahme)\b|(intensiv|pflege|wach|aufwach|kranken|kinder|normal|palliativ)station\b/i
 const seniority = /^(junior|senior|sr|jr|staff|principal|lead|graduate|associate|freelance)\b/i
 
 export function namesTitle(text: string): boolean {
