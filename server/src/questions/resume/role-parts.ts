@@ -78,7 +78,7 @@ export function readParts(line: string): Part[] {
 /** 'Hale, Reed and Partners<tab>Columbus, OH': with its place behind a gap, the name keeps its comma. */
 function closeName(line: string): string {
   const [name = '', ...asides] = line.split(/\t+/)
-  const isNamed = asides.length > 0 && asides.every(isAllPlace) && !namesTitle(name)
+  const isNamed = asides.length > 0 && asides.every(isAllPlace) && (endsWithForm(name) || !namesTitle(name))
   if (!isNamed || name.split(/, /).some((part) => isPlace(part) || isRegion(part))) return line
   return [name.replaceAll(', ', '\u0001'), ...asides].join('\t')
 }

@@ -17,7 +17,7 @@ export const companyWords =
   /\b(ltd|limited|inc|llc|llp|plc|gmbh|ag|corp|co|company|pvt|s\.?a\.?|s\.?r\.?l|s\.?p\.?a|b\.?v|ab|as|oy|university|universitat|universite|universidad|institute?|institut|college|school|academy|laborator(y|ies)|labs?|bank|group|hospital|clinic|agency|studio|solutions|software|systems|technologies|services|insurance|telecom|foundation|ministry|museum|hochschule|stadtwerke|cooperativa|city of|council|authority|army|airlines|self-employed)\b/i
 /** Legal forms as they end a firm's name; short ones in the letters that they are written in. */
 const form =
-  '(?:(?:[Ii]nc|[Ll]td|[Ll]imited|[Cc]orp|[Pp]vt|[Pp]ty|[Pp]te|L[Tt][Dd][Aa]|[Gg]mbh|GmbH|GMBH|Sp\\.? ?z ?o\\.? ?o|sp\\.? ?z ?o\\.? ?o|[sd]\\.? ?[ro]\\.? ?o|[Pp]lc|PLC|LLC|LLP|KGaA|KG|OHG|GbR|mbB|UG|AG|e ?G|e\\. ?V|SAS|SARL|S\\.?A|S/A|SpA|[Ss]\\.?[Pp]\\.?[Aa]|a\\.s|[Ll]da|Zrt|Nyrt|S\\.?r\\.?l|SRL|S\\.?L|B\\.?V|N\\.?V|AB|AS|A/S|ApS|ASA|Oyj?|SE|Kft|K\\.?K|Co|CPAs?)\\.?)'
+  '(?:(?:[Ii]nc|[Ll]td|[Ll]imited|[Cc]orp|[Pp]vt|[Pp]ty|[Pp]te|L[Tt][Dd][Aa]|[Gg]mbh|GmbH|GMBH|Sp\\.? ?z ?o\\.? ?o|sp\\.? ?z ?o\\.? ?o|[sd]\\.? ?[ro]\\.? ?o|[Pp]lc|PLC|LLC|LLP|KGaA|KG|OHG|GbR|mbB|UG|AG|e ?G|e\\. ?V|SAS|SARL|S\\.?A|S/A|SpA|[Ss]\\.?[Pp]\\.?[Aa]|a\\.s|[Ll]da|Zrt|Nyrt|S\\.?r\\.?l|SRL|S\\.?L|B\\.?V|N\\.?V|AB|AS|A/S|ApS|ASA|Oyj?|SE|Kft|K\\.?K|Co|CPAs?|(?:&|and|und|et) (?:Partners?|Sons?|Söhne|Company))\\.?)'
 const formEnd = new RegExp(`(?<=[\\p{L}\\p{N})&.’'] |, )${form}$`, 'u')
 const formAlone = new RegExp(`^(?:(?:&|und|and|et) )?${form}(?: ?(?:&|und|and|et)? ?${form})*$`, 'u')
 
