@@ -3,7 +3,7 @@ import { type DateRange, readDateRange } from '../../platform/documents/period.t
 import { bullet, type Section } from './resume-headings.ts'
 import { type Fields, findFields } from './role-fields.ts'
 import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
-import { type Choice, choose, follows, isClearFirm, type Order, orderOf, pickFirm, type Ranked } from './role-order.ts'
+import { type Choice, choose, follows, isClearFirm, maxRank, type Order, orderOf, pickFirm, type Ranked } from './role-order.ts'
 import { endsInForm, isAsideLine, readLabel, readParts } from './role-parts.ts'
 import { namesFirm, namesTitle } from './titles.ts'
 
@@ -198,7 +198,7 @@ function readHead(lines: string[], one: Dated, around: number[], end: number, or
   const isPlainTitle = begun !== undefined || ((title?.kind === 'title' || isOrdered) && !tellsOfWork(name))
   const isNamed = firm !== undefined && (firm.slot === 'field' || firm.slot === 'span')
   const isPlainFirm =
-    firm !== undefined && !tellsOfWork(firm.text) && (isNamed || isOrdered || (firm.kind === 'firm' && firm.rank < 2.5))
+    firm !== undefined && !tellsOfWork(firm.text) && (isNamed || isOrdered || (firm.kind === 'firm' && firm.rank < maxRank))
   const used = [at, ...[title, firm].flatMap((part) => part?.line ?? [])]
   const [first, last] = [
     Math.min(...used),

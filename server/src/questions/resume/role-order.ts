@@ -12,13 +12,17 @@ export type Choice = { title: Ranked | undefined; firm: Ranked | undefined; shap
  */
 export type Order = { title: string; firm: string; count: number; titled: number; shape: string; alike: number }
 
+/** From here on a part is rather a place: it is set to the right of a title or firm. */
+export const maxRank = 2.5
+
 /** The commonest places of title and firm among entries that name either in words of their own. */
 export function orderOf(choices: Choice[]): Order | undefined {
   const orders = new Map<string, Order & { weight: number }>()
   for (const { title, firm, shape } of choices) {
     const isTitle = title?.kind === 'title' ? 1 : 0
-    const weight = isTitle + (firm && namesFirm(firm.text) ? 1 : 0)
-    if (!title || !firm || weight === 0 || firm.kind !== 'firm') continue
+    const isFirm = firm && namesFirm(firm.text) ? 1 : 0
+    const weight = isTitle + isFirm
+    if (!title || !firm || weight === 0 || firm.kind !== 'firm' || (firm.rank >= maxRank && !isFirm)) continue
     const key = `${title.slot} ${firm.slot}`
     const known = orders.get(key) ?? {
       title: title.slot,
