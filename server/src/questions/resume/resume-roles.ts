@@ -1,9 +1,20 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
 import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
+import type { Steps } from '../../platform/threads/steps.ts'
 import { bullet, type Section } from './resume-headings.ts'
 import { type Fields, findFields } from './role-fields.ts'
 import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
-import { type Choice, choose, follows, isClearFirm, maxRank, type Order, orderOf, pickFirm, type Ranked } from './role-order.ts'
+import {
+  type Choice,
+  choose,
+  follows,
+  isClearFirm,
+  maxRank,
+  type Order,
+  orderOf,
+  pickFirm,
+  type Ranked,
+} from './role-order.ts'
 import { endsInForm, isAsideLine, readLabel, readParts } from './role-parts.ts'
 import { namesFirm, namesTitle } from './titles.ts'
 
@@ -32,24 +43,24 @@ export function periodOf(line: string): Period | undefined {
  * Finds roles under headings of experience; without such headings, wherever there are periods outside education.
  * `periods` are those of the lines.
  */
-export function findRoles(
+export function* findRoles(
   lines: string[],
   sections: Section[],
   periods: (Period | undefined)[],
   isSkill: (text: string) => boolean,
-): Role[] {
+): Steps<Role[]> {
   const hasExperience = sections.some((section) => section.kind === 'experience')
   const places = sections.filter((section) =>
     hasExperience ? section.kind === 'experience' : section.kind === 'summary' || section.kind === 'other',
   )
+  const roles: Role[] = []
+  for (const section of places) roles.push(...(yield* rolesIn(lines, section, periods)))
   // A technology may be a firm too, and is none beside most titles.
-  return places.flatMap((section) =>
-    rolesIn(lines, section, periods).map((role) => (isSkill(role.company) ? { ...role, isUncertain: true } : role)),
-  )
+  return roles.map((role) => (isSkill(role.company) ? { ...role, isUncertain: true } : role))
 }
 
 /** `firm`: the line with the firm's own period, above all roles there. */
-type Dated = { at: number; range: DateRange; rest: string; firm?: Dated; fields: Fields }
+type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
 /** `worth`: how complete and plain title and firm are. */
 type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
 type Read = Head & { choice: Choice }
@@ -58,15 +69,15 @@ type Entries = { lines: string[]; section: Section; dated: Dated[]; unknown: num
 /** 'around': a title above its period, and the firm below it, or the other way round. */
 type Side = 'above' | 'below' | 'around'
 
-function rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Role[] {
+function* rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Steps<Role[]> {
   const dated = findDated(lines, section, periods)
   const unknown = findUnknownHeadings(lines, section, dated)
   const entries = { lines, section, dated, unknown }
-  const readAll = (side: Side) => {
-    const order = orderOf(readHeads(entries, side).map(({ choice }) => choice))
-    return readHeads(entries, side, order)
-  }
-  const [above, below, around] = [readAll('above'), readAll('below'), readAll('around')]
+  const [above, below, around] = [
+    yield* readInOrder(entries, 'above'),
+    yield* readInOrder(entries, 'below'),
+    yield* readInOrder(entries, 'around'),
+  ]
   const worth = (heads: Head[]) => heads.reduce((sum, head) => sum + head.worth, 0)
   const [better, worse] = worth(below) > worth(above) ? [below, above] : [above, below]
   const [main, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
@@ -84,6 +95,15 @@ function rolesIn(lines: string[], section: Section, periods: (Period | undefined
   })
 }
 
+/** Each role's head, read alone first, and then by the order that all of them show. */
+function* readInOrder(entries: Entries, side: Side): Steps<Read[]> {
+  const order = orderOf(readHeads(entries, side).map(({ choice }) => choice))
+  yield
+  const heads = readHeads(entries, side, order)
+  yield
+  return heads
+}
+
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
 function findDated(lines: string[], section: Section, periods: (Period | undefined)[]): Dated[] {
@@ -96,10 +116,12 @@ function findDated(lines: string[], section: Section, periods: (Period | undefin
     const label = readLabel(lines[at]!)
     found.push({ at, range: period.range, rest: label?.kind === 'none' ? '' : withoutStop(period.rest) })
   }
-  const dated = found.flatMap((one, index): typeof found => {
-    const firm = found.slice(0, index).findLast((before, place) => isSpan(before, found[place + 1]))
-    if (isSpan(one, found[index + 1])) return []
-    return [firm && isWithin(one.range, firm.range) ? { ...one, firm: firm as Dated } : one]
+  let firm: Omit<Dated, 'fields'> | undefined
+  const dated = found.filter((one, index) => {
+    if (firm && isWithin(one.range, firm.range)) one.firm = firm
+    if (!isSpan(one, found[index + 1])) return true
+    firm = one
+    return false
   })
   const fields = findFields(
     lines,
@@ -198,7 +220,9 @@ function readHead(lines: string[], one: Dated, around: number[], end: number, or
   const isPlainTitle = begun !== undefined || ((title?.kind === 'title' || isOrdered) && !tellsOfWork(name))
   const isNamed = firm !== undefined && (firm.slot === 'field' || firm.slot === 'span')
   const isPlainFirm =
-    firm !== undefined && !tellsOfWork(firm.text) && (isNamed || isOrdered || (firm.kind === 'firm' && firm.rank < maxRank))
+    firm !== undefined &&
+    !tellsOfWork(firm.text) &&
+    (isNamed || isOrdered || (firm.kind === 'firm' && firm.rank < maxRank))
   const used = [at, ...[title, firm].flatMap((part) => part?.line ?? [])]
   const [first, last] = [
     Math.min(...used),

@@ -51,7 +51,8 @@ export function* readResumeInSteps(...[given, links, finder, additions]: ResumeT
   const email = findEmail(ownLines)
   const found = findName(ownLines, email, links)
   const isSkill = (text: string) => finder.byName.has(text)
-  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections, periods, isSkill) }
+  const ownRoles = yield* findRoles(ownLines, ownSections, periods, isSkill)
+  const own = { lines: ownLines, sections: ownSections, roles: ownRoles }
   yield
   const { lines, sections, roles, ...added } = addToReading(own, additions ?? nothingAdded, finder)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))
