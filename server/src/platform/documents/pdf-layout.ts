@@ -1,4 +1,5 @@
 /** Turns text pieces placed on a page into lines in reading order: rows by baseline, columns by the gap between them. */
+import { joinCells } from './pdf-cells.ts'
 import { findGutter, joinPeriods, type Segment } from './pdf-columns.ts'
 import { findItems, joinTallRows } from './pdf-items.ts'
 import { isPeriodPart, readDateRange } from './period.ts'
@@ -32,7 +33,7 @@ const withText = (pieces: TextPiece[]) => pieces.filter((piece) => piece.text.tr
 function layOut(pieces: TextPiece[], depth: number): string[] {
   const rows = rowsOf(pieces)
   const gutter = depth > 0 ? findGutter(rows) : undefined
-  if (!gutter) return joinWrapped(joinTallRows(joinPeriods(rows).map(joinRow)))
+  if (!gutter) return joinWrapped(joinTallRows(joinCells(joinPeriods(rows)).map(joinRow)))
   const { at, top, bottom } = gutter
   const part = (isIn: (piece: TextPiece) => boolean) => pieces.filter(isIn)
   const isBeside = ({ y }: TextPiece) => y <= top && y >= bottom

@@ -65,6 +65,20 @@ describe('a period', () => {
     expect(told(line)).toBe(expected)
   })
 
+  test.each([
+    ['Janeiro de 2021 – até o momento', '2021-01 to now | '],
+    ['desde mayo de 2019 hasta la fecha', '2019-05 to now | '],
+    ['09/2019 fino ad oggi', '2019-09 to now | '],
+    ['01.2020 - do chwili obecnej', '2020-01 to now | '],
+    ['D’octobre 2014 à janvier 2017', '2014-10 to 2017-01 | '],
+    ['Январь 2019 — настоящее время', '2019-01 to now | '],
+    ['Adjuster\t03/2021 –', '2021-03 to now | Adjuster'],
+    ['Winter 2018/19\tLecturer', '2018-12 to 2019-02 | Lecturer'],
+    ['[ 01/09/2019 – Current ]', '2019-09 to now | '],
+  ])('%s is read with its words', (line, expected) => {
+    expect(told(line)).toBe(expected)
+  })
+
   test('of a month and a year counts in years and keeps the month', () => {
     expect(readDateRange('Mar 2019 – 2021')!.range).toEqual({ from: 2019 * 12 + 2, to: 2021 * 12, yearsOnly: true })
   })

@@ -6,39 +6,39 @@
  */
 export type DateRange = { from: number; to?: number; yearsOnly?: true }
 
-/** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech and Turkish. */
+/** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech, Turkish, Russian and Ukrainian. */
 const monthStems: string[][] = [
-  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian'],
-  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub'],
-  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez'],
-  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis'],
-  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis'],
-  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz'],
-  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem'],
-  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu'],
-  ['sep', 'set', 'wrz', 'zari', 'eyl'],
-  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki'],
-  ['nov', 'lis', 'kas'],
-  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des'],
+  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian', 'янв', 'січ'],
+  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub', 'фев', 'лют'],
+  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez', 'мар', 'бер'],
+  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis', 'апр', 'кві'],
+  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis', 'май', 'мая', 'тра'],
+  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz', 'июн', 'чер'],
+  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem', 'июл', 'лип'],
+  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu', 'авг', 'сер'],
+  ['sep', 'set', 'wrz', 'zari', 'eyl', 'сен', 'вер'],
+  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki', 'окт', 'жов'],
+  ['nov', 'lis', 'kas', 'ноя', 'лис'],
+  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des', 'дек', 'гру'],
 ]
 /** The names in full, of each month in the order of the stems: a firm ('Novartis') or a place ('Geneva') may begin as one does. */
 const monthNames = [
-  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie',
-  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat',
-  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt',
-  'april aprile avril abril kwiecien kwietnia duben dubna nisan',
-  'may mai mayo maggio maio mei maj maja kveten kvetna mayis',
-  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran',
-  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz',
-  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos',
-  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre',
-  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie',
-  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie',
-  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie',
+  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie январь января січень січня',
+  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat февраль февраля лютий лютого',
+  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt март марта березень березня',
+  'april aprile avril abril kwiecien kwietnia duben dubna nisan апрель апреля квітень квітня',
+  'may mai mayo maggio maio mei maj maja kveten kvetna mayis май мая травень травня',
+  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июнь июня червень червня',
+  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июль июля липень липня',
+  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos август августа серпень серпня',
+  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre сентябрь сентября вересень вересня',
+  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie октябрь октября жовтень жовтня',
+  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie ноябрь ноября листопад листопада',
+  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie декабрь декабря грудень грудня',
 ].flatMap((names) => names.split(' '))
 /** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =
-  "present|presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
+  "present|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
 /** First month of a season by its names, folded. */
 const seasonNames: [month: number, names: string][] = [
   [2, 'spring|fruhling|fruhjahr|printemps|primavera|voorjaar|lente|wiosna|jaro|ilkbahar|varen|varen|forar'],
@@ -56,7 +56,7 @@ const monthName = `(?:${monthStems
   .join('|')})\\p{L}{0,8}\\.?`
 const date = [
   `(?:\\d{1,2}\\.?\\s+(?:de\\s+)?)?${monthName}(?:\\s*[,/.-]\\s*|\\s+(?:de|del|di|of)\\s+|\\s*)['’]?(?:${year}|\\d\\d)(?!\\d)`,
-  `${season}\\s+(?:de\\s+)?${year}`,
+  `${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d(?!\\d))?`,
   `q[1-4][\\s/-]*${year}`,
   `\\d{1,2}[/.-](?:\\d{1,2}[/.-])?${year}`,
   `${year}\\s*年\\s*(?:\\d{1,2}\\s*月)?`,
@@ -64,18 +64,21 @@ const date = [
   year,
 ].join('|')
 const between =
-  "\\s*(?:[-–—−~〜→›]+|/(?=\\s)|\\b(?:to|until|till|through|thru|upto|bis|tot|t/m|hasta|jusqu[’']a|ate|al?|au|do|til|den|pana in|pana la|sampai|hingga|по|до)(?![\\p{L}]))\\s*"
-const since = '(?:since|seit|ab|depuis|desde|dal|sinds|sedan|siden|od|din|tu|sejak|с|з)'
+  "\\s*(?:[-–—−~〜→›]+|/(?=\\s)|\\b(?:to|until|till|through|thru|upto|bis|tot|t/m|hasta|fino ad?|jusqu[’']a|ate|al?|au|do|til|den|pana in|pana la|sampai|hingga|по|до)(?![\\p{L}]))\\s*"
+const since = '(?:since|a partir de|seit|ab|depuis|dal|sinds|sedan|siden|od|din|tu|sejak|с|з)'
 const edge = '(?<![\\p{L}\\p{N}/])'
 const rangePattern = new RegExp(
-  `[([]?${edge}(?:(?:from|von|vom|de|du|desde|dal|da|van|od)\\s+)?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])[)\\]]?`,
+  `(?:[([]\\s*)?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])(?:\\s*[)\\]])?`,
   'iu',
 )
 const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')
-/** '2021 –' at a line's end, as margins have it. */
-const danglingPattern = new RegExp(`^[([]?(?<first>${date})\\s*[-–—]+\\s*[)\\]]?$`, 'iu')
 /** 'Summer 2014' alone, at a line's end or in a cell of its own: a season's three months. */
-const seasonPattern = new RegExp(`(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year})\\s*[)]?(?=$|\\t)`, 'iu')
+const seasonPattern = new RegExp(
+  `(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d)?)\\s*[)]?(?=$|\\t)`,
+  'iu',
+)
+/** 'Head of Claims<tab>03/2021 –': a role with no end. */
+const openPattern = new RegExp(`(?:^|[\\t(|,]\\s*|\\s{2,})(?<first>${date})\\s*[-–—]+\\s*[)]?(?=$|\\t)`, 'iu')
 const seasonMonths = 3
 const maxLineLength = 300
 
@@ -84,15 +87,17 @@ export function readDateRange(line: string): { range: DateRange; rest: string } 
   if (line.length > maxLineLength || !/(?:19|20|['’/ .-])\d\d/.test(line)) return undefined
   const folded = hideOtherNames(withDash(fold(line)))
   const found = rangePattern.exec(folded) ?? sincePattern.exec(folded)
-  const match = found ?? seasonPattern.exec(folded)
+  const open = found ? undefined : openPattern.exec(folded)
+  const match = found ?? open ?? seasonPattern.exec(folded)
   if (!match) return undefined
-  const range = found ? rangeOf(found.groups!.first!, found.groups!.last) : seasonRange(match.groups!.first!)
+  const { first = '', last } = match.groups!
+  const range = found || open ? rangeOf(first, last) : seasonRange(first)
   if (!range) return undefined
   const rest = `${line.slice(0, match.index)} \t ${line.slice(match.index + match[0].length)}`
     .replace(/[ \t]*\t[ \t]*/g, '\t')
     .replace(/[^\S\t]+/g, ' ')
     .replace(/^[\s,;|·•:–—-]+|[\s,;|·•:–—-]+$/g, '')
-  return { range, rest }
+  return open && rest === '' ? undefined : { range, rest }
 }
 
 /** Two dates at a line's end with only a gap between them: their dash was drawn, not written. As long as before. */
@@ -177,7 +182,9 @@ const likeMonth = new RegExp(`(?<!\\p{L})${monthName}`, 'giu')
 
 /** The text with an underline for each letter where a word only begins as a month's name does: places in it still hold. */
 function hideOtherNames(text: string): string {
-  return text.replace(likeMonth, (word) => (isMonthName(word) ? word : '_'.repeat(word.length)))
+  return text
+    .replace(/\bdesde\b/gi, 'since')
+    .replace(likeMonth, (word) => (isMonthName(word) ? word : '_'.repeat(word.length)))
 }
 
 /** A month's name, short or in full, or one with a slip of the finger ('Febuary', 'Septmeber'). */
@@ -214,7 +221,7 @@ function monthOf(text: string): number | undefined {
 }
 
 const fragmentWord = new RegExp(
-  `^(?:${monthName}|${openWords}|to|until|till|bis|tot|a|al|au|do|since|seit|depuis|desde)$`,
+  `^(?:(?:d['’])?${monthName}|${openWords}|to|until|till|bis|tot|a|al|au|do|since|seit|depuis|desde|de|du|from|von|vom|da|dal|od)$`,
   'iu',
 )
 
@@ -226,9 +233,15 @@ export function isPeriodPart(text: string): boolean {
   return parts.every(isPart) && /\p{L}|\d/u.test(text)
 }
 
+/** '2021 –', '03/2021 bis', 'De février 2017 à août'. */
+const endsOpen = new RegExp(
+  `^[([]?(?:${date})\\s*[-–—]+\\s*[)\\]]?$|(?:^|\\s)(?:to|until|till|bis|tot|al?|au)(?:\\s+${monthName})?$`,
+  'iu',
+)
+
 /** True if a text ends inside a period, so that the next text belongs to it. */
 export function isOpenPeriod(text: string): boolean {
-  return danglingPattern.test(fold(text.trim())) || /(?:^|\s)(?:to|until|till|bis|tot|al?|au)$/i.test(text.trim())
+  return endsOpen.test(fold(text.trim()))
 }
 
 const unfolded: Record<string, string> = { ł: 'l', Ł: 'L', ı: 'i', ø: 'o', Ø: 'O' }

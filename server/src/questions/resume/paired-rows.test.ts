@@ -159,3 +159,29 @@ test('a page with four contact labels above dated roles', async () => {
     ],
   })
 })
+
+test('a table of named columns whose cells run over several lines', async () => {
+  const pdf = new PdfDocument({ size: 'A4', margin: 0 })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((done) => pdf.on('end', () => done()))
+  pdf.font(font).fontSize(20).text('Nora Fell', 50, 50, { lineBreak: false }).fontSize(10)
+  const rows = [
+    ['Experience'],
+    ['Period', 'Position', 'Organisation', 'Remarks'],
+    ['2021-03 / now', 'Independent Weaver,', 'Moor Cloth Works', 'About 25 days'],
+    ['', 'Heavy Wool', 'GmbH & Co. KG, Ulm', 'a year'],
+    ['2015-02 / 2021-02', 'Shift Lead', 'Old Mill Bakery Ltd., York', 'Team of 12'],
+    ['Skills'],
+    ['Dyeing, looms'],
+  ]
+  rows.forEach((cells, row) =>
+    cells.forEach((cell, at) => pdf.text(cell, [50, 150, 290, 450][at]!, 90 + row * 14, { lineBreak: false })),
+  )
+  pdf.end()
+  await ended
+  expect((await read(Buffer.concat(chunks))).roles).toEqual([
+    ['Independent Weaver, Heavy Wool', 'Moor Cloth Works GmbH & Co. KG', '2021-03', null],
+    ['Shift Lead', 'Old Mill Bakery Ltd.', '2015-02', '2021-02'],
+  ])
+})

@@ -20,6 +20,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(experiencias?|percurso|historico)( profissiona(l|is))?$/,
     /^(werkervaring|loopbaan|arbeidsverleden|arbetslivserfarenhet|yrkeserfarenhet|anstallningar|arbejdserfaring|erhvervserfaring|arbeidserfaring|yrkeserfaring|tyokokemus)$/,
     /^(doswiadczenie( zawodowe)?|historia zatrudnienia|pracovni zkusenosti|praxe|is deneyimi|deneyim(ler)?|is tecrubesi)$/,
+    /^((radno )?iskustvo|(berufliche )?tatigkeit(en)?|delovne izkusnje|experienta profesionala|(szakmai|munka) ?tapasztalat|pracovne skusenosti)$/,
     /^(опыт работы|досвід роботи|职业经历|工作经历|工作经验|職歴|職務経歴|職務経験|경력|경력사항)$/,
   ],
   projects: [
@@ -49,6 +50,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(istruzione|formazione|studi)( e formazione)?$/,
     /^(formacao( academica)?|educacao|escolaridade|habilitacoes)$/,
     /^(opleiding(en)?|onderwijs|utbildning(ar)?|uddannelse|utdanning|utdannelse|koulutus|wyksztalcenie|edukacja|vzdelani|egitim( bilgileri)?)$/,
+    /^(obrazovanje|skolovanje|izobrazba|tanulmanyok|vegzettseg|vzdelanie|studii)$/,
     /^(学歴|教育背景|教育经历|학력|образование|освіта)$/,
   ],
   summary: [
@@ -107,9 +109,16 @@ export function headingKind(line: string): SectionKind | undefined {
     .replace(/[^\p{L}&\- ]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  if (text.length < 2 || !anyHeading.test(text)) return undefined
-  return kinds.find((kind) => headings[kind].some((pattern) => pattern.test(text)))
+  if (text.length < 2) return undefined
+  if (anyHeading.test(text)) return kindOf(text)
+  const halves = joint.exec(text)
+  return halves && halves.slice(1).every((half) => anyHeading.test(half)) ? kindOf(halves[1]!) : undefined
 }
+
+/** 'Studium und Ausbildung': two headings in one. */
+const joint = /^(.{4,30}) (?:&|and|und|et|y|e|i|og|och|en|oraz|ve) (.{4,30})$/
+
+const kindOf = (text: string) => kinds.find((kind) => headings[kind].some((pattern) => pattern.test(text)))
 
 export const bullet = /^[\u2022\u2023\u25AA\u25CF\u25E6\u2219\u00B7\u2043*~+\u2013\u2014>-]\s*/
 

@@ -1,9 +1,22 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
 import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
+import type { Steps } from '../../platform/threads/steps.ts'
 import { bullet, type Section } from './resume-headings.ts'
-import { isHeaderLine, isMostlyCapital, tellsOfWork } from './role-lines.ts'
-import { endsInForm, isAsideLine, isUnit, type Part, readLabel, readParts } from './role-parts.ts'
-import { companyWords, namesTitle } from './titles.ts'
+import { type Fields, findFields } from './role-fields.ts'
+import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
+import {
+  type Choice,
+  choose,
+  follows,
+  isClearFirm,
+  maxRank,
+  type Order,
+  orderOf,
+  pickFirm,
+  type Ranked,
+} from './role-order.ts'
+import { endsInForm, isAsideLine, readLabel, readParts } from './role-parts.ts'
+import { namesFirm, namesTitle } from './titles.ts'
 
 /** `lines` are the indexes of what was done there; `header` is the first line that names the role. */
 export type Role = DateRange & {
@@ -30,154 +43,215 @@ export function periodOf(line: string): Period | undefined {
  * Finds roles under headings of experience; without such headings, wherever there are periods outside education.
  * `periods` are those of the lines.
  */
-export function findRoles(lines: string[], sections: Section[], periods: (Period | undefined)[]): Role[] {
+export function* findRoles(
+  lines: string[],
+  sections: Section[],
+  periods: (Period | undefined)[],
+  isSkill: (text: string) => boolean,
+): Steps<Role[]> {
   const hasExperience = sections.some((section) => section.kind === 'experience')
   const places = sections.filter((section) =>
     hasExperience ? section.kind === 'experience' : section.kind === 'summary' || section.kind === 'other',
   )
-  return places.flatMap((section) => rolesIn(lines, section, periods))
+  const roles: Role[] = []
+  for (const section of places) roles.push(...(yield* rolesIn(lines, section, periods)))
+  // A technology may be a firm too, and is none beside most titles.
+  return roles.map((role) => (isSkill(role.company) ? { ...role, isUncertain: true } : role))
 }
 
-type Dated = { at: number; range: DateRange; rest: string }
+/** `firm`: the line with the firm's own period, above all roles there. */
+type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
 /** `worth`: how complete and plain title and firm are. */
 type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
-type Side = 'above' | 'below'
-/** A part with how far it is from being the firm: 0 is nearest. */
-type Ranked = Part & { rank: number; line: number }
+type Read = Head & { choice: Choice }
+/** `unknown`: the lines of headings that no table has. */
+type Entries = { lines: string[]; section: Section; dated: Dated[]; unknown: number[] }
+/** 'around': a title above its period, and the firm below it, or the other way round. */
+type Side = 'above' | 'below' | 'around'
 
-function rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Role[] {
+function* rolesIn(lines: string[], section: Section, periods: (Period | undefined)[]): Steps<Role[]> {
   const dated = findDated(lines, section, periods)
-  const readAll = (side: Side) => readHeads(lines, section, dated, side)
-  const [above, below] = [readAll('above'), readAll('below')]
+  const unknown = findUnknownHeadings(lines, section, dated)
+  const entries = { lines, section, dated, unknown }
+  const [above, below, around] = [
+    yield* readInOrder(entries, 'above'),
+    yield* readInOrder(entries, 'below'),
+    yield* readInOrder(entries, 'around'),
+  ]
   const worth = (heads: Head[]) => heads.reduce((sum, head) => sum + head.worth, 0)
-  const [main, other] = worth(below) > worth(above) ? [below, above] : [above, below]
+  const [better, worse] = worth(below) > worth(above) ? [below, above] : [above, below]
+  const [main, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
   // A resume keeps to one order; only a role that it leaves without title or firm is read the other way.
   const heads = main.map((head, at) =>
     head.worth < other[at]!.worth - 1 ? { ...other[at]!, isUncertain: true } : head,
   )
-  return dated.map(({ range }, index) => {
+  return dated.flatMap(({ at, range }, index) => {
     const { title, company, first, last, isUncertain } = heads[index]!
+    if (isNoWork(title)) return []
     const end = Math.max(last + 1, heads[index + 1]?.first ?? section.to)
     const own = Array.from({ length: end - last - 1 }, (_, step) => last + 1 + step)
-    return { title, company, header: first, ...range, lines: own, ...(isUncertain ? { isUncertain } : {}) }
+    const isDoubtful = isUncertain || unknown.some((one) => one < at)
+    return [{ title, company, header: first, ...range, lines: own, ...(isDoubtful && { isUncertain: true as const }) }]
   })
+}
+
+/** Each role's head, read alone first, and then by the order that all of them show. */
+function* readInOrder(entries: Entries, side: Side): Steps<Read[]> {
+  const order = orderOf(readHeads(entries, side).map(({ choice }) => choice))
+  yield
+  const heads = readHeads(entries, side, order)
+  yield
+  return heads
 }
 
 const hasWords = (text: string) => /\p{L}{2}/u.test(text)
 
 function findDated(lines: string[], section: Section, periods: (Period | undefined)[]): Dated[] {
-  const dated: Dated[] = []
+  const found: Omit<Dated, 'fields'>[] = []
   for (let at = section.from; at < section.to; at += 1) {
-    const found = periods[at]
+    const period = periods[at]
     // A sentence about work; a firm and its place ('2019 - now: Acme Data, Porto.') may end with a full stop too.
-    const isSentence = found && found.rest.length > 30 && /[.;]$/.test(found.rest) && !isMostlyCapital(found.rest)
-    if (!found || isSentence) continue
+    const isSentence = period && period.rest.length > 30 && /[.;]$/.test(period.rest) && !isMostlyCapital(period.rest)
+    if (!period || isSentence) continue
     const label = readLabel(lines[at]!)
-    dated.push({ at, range: found.range, rest: label?.kind === 'none' ? '' : withoutStop(found.rest) })
+    found.push({ at, range: period.range, rest: label?.kind === 'none' ? '' : withoutStop(period.rest) })
   }
-  return dated
+  let firm: Omit<Dated, 'fields'> | undefined
+  const dated = found.filter((one, index) => {
+    if (firm && isWithin(one.range, firm.range)) one.firm = firm
+    if (!isSpan(one, found[index + 1])) return true
+    firm = one
+    return false
+  })
+  const fields = findFields(
+    lines,
+    section,
+    dated.map(({ at }) => at),
+  )
+  return dated.map((one, index) => Object.assign(one, { fields: fields[index]! }))
+}
+
+/** 'Acme<tab>2015 – 2024', followed by the first role there, with its own period. */
+function isSpan({ at, range, rest }: Omit<Dated, 'fields'>, next: Omit<Dated, 'fields'> | undefined): boolean {
+  if (!next || next.at - at > 2 || !hasWords(rest) || !isWithin(next.range, range)) return false
+  return readParts(rest).every(({ kind }) => kind !== 'title')
+}
+
+const isWithin = (one: DateRange, all: DateRange) =>
+  one.from >= all.from &&
+  (all.to === undefined || (one.to !== undefined && one.to <= all.to + (all.yearsOnly ? 11 : 0)))
+
+/** A line in capitals without a period, of which there are fewer than roles: a heading that the tables lack. */
+function findUnknownHeadings(lines: string[], section: Section, dated: Dated[]): number[] {
+  const found: number[] = []
+  const heading = lines[section.from - 1]
+  if (heading && /\p{Ll}/u.test(heading)) return found
+  for (let at = section.from; at < section.to; at += 1) {
+    const isCapital = /^\p{Lu}[\p{Lu}\p{M} &’'-]{5,40}$/u.test(lines[at]!) && at > 1
+    if (isCapital && !namesFirm(lines[at]!) && !namesTitle(lines[at]!)) found.push(at)
+  }
+  return found.length * 2 <= dated.length ? found : []
 }
 
 const withoutStop = (text: string) => (endsInForm(text) ? text : text.replace(/\.$/, ''))
 
 /** Each role's head, with the lines on one side of its period. */
-function readHeads(lines: string[], section: Section, dated: Dated[], side: Side): Head[] {
-  const heads: Head[] = []
-  let firm: { name: string; isOfAll: boolean } | undefined
+function readHeads({ lines, section, dated, unknown }: Entries, side: Side, order?: Order): Read[] {
+  const heads: Read[] = []
+  let firm: { name: string; isSure: boolean; from: number } | undefined
   dated.forEach((one, index) => {
-    const taken = heads.at(-1)?.last ?? section.from - 1
-    const end = dated[index + 1]?.at ?? section.to
-    const around = side === 'above' ? linesAbove(lines, one.at, taken) : linesBelow(lines, one.at, end)
-    const labelled = findLabelled(lines, one.at, end)
-    const head = readHead(lines, one, around, end, labelled)
+    const heading = Math.max(one.firm?.at ?? -1, unknown.findLast((at) => at < one.at) ?? -1)
+    const taken = Math.max(heads.at(-1)?.last ?? section.from - 1, heading)
+    const end = Math.min(dated[index + 1]?.at ?? section.to, unknown.find((at) => at > one.at) ?? section.to)
+    const most = side === 'around' ? 1 : maxHeaderLines
+    const above = side === 'below' ? [] : linesAbove(lines, one.at, taken, most)
+    const around = side === 'above' ? above : [...above, ...linesBelow(lines, one.at, end, most)]
+    const head = readHead(lines, one, around, end, order)
+    const { title, firm: own } = head.choice
+    if (heading > (dated[index - 1]?.at ?? heading)) firm = undefined
     // Several titles at one firm: only the first is below its name.
-    if (head.company) {
-      const isOfAll = around.some((at) => isAsideLine(lines[at]!) && at < one.at)
-      firm = side === 'above' && around.length > 1 ? { name: head.company, isOfAll } : ownFirm(lines, one, head)
-    } else if (firm && namesTitle(head.title)) {
+    if (own && own.kind !== 'place') firm = { name: head.company, isSure: !head.isUncertain, from: one.range.from }
+    else if (firm && title && (title.kind === 'title' || title.slot === order?.title)) {
+      const isNext = one.range.to !== undefined && Math.abs(firm.from - one.range.to) <= (one.range.yearsOnly ? 12 : 2)
+      const isFree = heads.at(-1)?.last === head.first - 1 || endsWork(lines[head.first - 1])
       head.company = firm.name
-      head.isUncertain = !firm.isOfAll
+      head.isUncertain = !firm.isSure || !isNext || side !== 'above' || !isFree
       head.worth += 1
+      firm.from = one.range.from
     }
     heads.push(head)
   })
   return heads
 }
 
-/** 'Acme<tab>2019 – 2024' above several titles. */
-function ownFirm(lines: string[], { at, rest }: Dated, head: Head) {
-  return head.first < at && hasWords(rest) && lines[at] ? { name: head.company, isOfAll: true } : undefined
-}
+/** A bullet or a sentence: nothing above a role that may be a name. */
+const endsWork = (line = '') => bullet.test(line) || line.length > 60 || /[.;]$/.test(line)
 
-/** Fields of a form below a period, up to the next one. */
-function findLabelled(lines: string[], at: number, end: number): Partial<Record<'title' | 'firm', number>> {
-  const found: Partial<Record<'title' | 'firm', number>> = {}
-  for (let line = at + 1; line < end; line += 1) {
-    const kind = readLabel(lines[line]!)?.kind
-    if (kind === 'title' || kind === 'firm') found[kind] ??= line
-  }
-  return found
-}
-
-function linesAbove(lines: string[], at: number, taken: number): number[] {
+function linesAbove(lines: string[], at: number, taken: number, most: number): number[] {
   const found: number[] = []
   let names = 0
-  for (let line = at - 1; line > taken && names < maxHeaderLines && isHeaderLine(lines[line]); line -= 1) {
+  for (let line = at - 1; line > taken && names < most && isHeaderLine(lines[line]); line -= 1) {
     found.push(line)
     if (!isAsideLine(lines[line]!)) names += 1
   }
   return found
 }
 
-function linesBelow(lines: string[], at: number, end: number): number[] {
+function linesBelow(lines: string[], at: number, end: number, most: number): number[] {
   const found: number[] = []
-  for (let line = at + 1; line < end && found.length < maxHeaderLines && isHeaderLine(lines[line]); line += 1)
-    found.push(line)
+  for (let line = at + 1; line < end && found.length < most && isHeaderLine(lines[line]); line += 1) found.push(line)
   return found
 }
 
-function readHead(
-  lines: string[],
-  { at, rest }: Dated,
-  around: number[],
-  end: number,
-  labelled: ReturnType<typeof findLabelled>,
-): Head {
-  const parts = rankParts(lines, at, rest, around)
-  const title = labelled.title === undefined ? pickTitle(parts) : labelledPart(lines, labelled.title)
-  const begun = title && title.kind === 'title' ? undefined : titleAtStart(lines[at + 1], end > at + 1)
-  const company =
-    labelled.firm === undefined
-      ? pickFirm(parts, begun === undefined ? title : undefined)
-      : labelledPart(lines, labelled.firm)
+function readHead(lines: string[], one: Dated, around: number[], end: number, order: Order | undefined): Read {
+  const { at, fields } = one
+  const parts = rankParts(lines, one, around)
+  const isTitled = fields.title !== undefined || parts.some(({ kind, line }) => kind === 'title' && line === at)
+  const begun = isTitled ? undefined : titleAtStart(lines[at + 1], end > at + 1)
+  const choice =
+    begun === undefined ? choose(parts, order) : { title: undefined, firm: pickFirm(parts, undefined), shape: '' }
+  if (fields.title) choice.title = { ...fields.title, rank: 0, slot: 'field' }
+  if (fields.firm) choice.firm = { ...fields.firm, rank: 0, slot: 'field' }
+  const span = one.firm && readParts(one.firm.rest).find(({ kind }) => kind === 'firm')
+  if (span) choice.firm = { ...span, rank: 0, slot: 'span', line: at }
+  const { title, firm } = choice
   const name = begun ?? title?.text ?? ''
-  const used = [at, ...[title, company].flatMap((part) => (part && labelled.title === undefined ? part.line : []))]
-  const [first, last] = [Math.min(...used), Math.max(...used)]
-  const isPlainTitle = begun !== undefined || (title?.kind === 'title' && !tellsOfWork(name))
+  const isOrdered = follows(choice, order)
+  const isPlainTitle = begun !== undefined || ((title?.kind === 'title' || isOrdered) && !tellsOfWork(name))
+  const isNamed = firm !== undefined && (firm.slot === 'field' || firm.slot === 'span')
   const isPlainFirm =
-    company !== undefined && company.kind === 'firm' && company.rank < 2.5 && !tellsOfWork(company.text)
-  const worth = (isPlainTitle ? 2 : 0) + (isPlainFirm ? 2 : company ? 0.5 : 0) - farness(title) - farness(company)
+    firm !== undefined &&
+    !tellsOfWork(firm.text) &&
+    (isNamed || isOrdered || (firm.kind === 'firm' && firm.rank < maxRank))
+  const used = [at, ...[title, firm].flatMap((part) => part?.line ?? [])]
+  const [first, last] = [
+    Math.min(...used),
+    fields.title ? Math.max(at, ...used.filter((line) => line < at)) : Math.max(...used),
+  ]
   return {
     title: name,
-    company: company?.text ?? '',
-    isUncertain: !isPlainTitle || !isPlainFirm,
-    worth,
+    company: firm?.text ?? '',
+    isUncertain: !isPlainTitle || !isPlainFirm || !(isNamed || isOrdered || isClearFirm(firm, title, parts)),
+    worth: (isPlainTitle ? 2 : 0) + (isPlainFirm ? 2 : firm ? 0.5 : 0) - farness(title) - farness(firm),
     first,
     last: withAsides(lines, last, end),
+    choice,
   }
 }
 
 /** A part further from the period is less likely to belong to it. */
 const farness = (part: Ranked | undefined) => (part ? Math.min(0.4, part.rank * 0.05) : 0)
 
-function rankParts(lines: string[], at: number, rest: string, around: number[]): Ranked[] {
+function rankParts(lines: string[], { at, rest }: Dated, around: number[]): Ranked[] {
   const isBehind = (lines[at] ?? '').indexOf(rest.split('\t')[0]!) > 0 || /^\P{L}*\d/u.test(lines[at] ?? '')
-  const own = hasWords(rest)
-    ? readParts(rest).map((part) => ({ ...part, line: at, rank: isBehind && part.isAside ? 2 : 0 }))
-    : []
+  const read = (text: string, line: number, place: string, rank: number) =>
+    readParts(text).map((part, index): Ranked => Object.assign(part, { line, rank, slot: `${place}/${index}` }))
+  const own = hasWords(rest) ? read(rest, at, 'own', 0) : []
+  for (const part of own) if (isBehind && part.isAside) part.rank = 2
+  let place = 0
   const others = around.flatMap((line) => {
-    const text = readLabel(lines[line]!)?.text ?? lines[line]!
-    return readParts(text).map((part) => ({ ...part, line, rank: 1 }))
+    if (!isAsideLine(lines[line]!)) place += 1
+    return read(readLabel(lines[line]!)?.text ?? lines[line]!, line, `${line < at ? 'above' : 'below'} ${place}`, 1)
   })
   const all: Ranked[] = [...own, ...others]
   for (const part of all) {
@@ -187,30 +261,6 @@ function rankParts(lines: string[], at: number, rest: string, around: number[]):
     else if (part.line === at && isBehind && others.length > 0) part.rank = 2
   }
   return all
-}
-
-function pickTitle(parts: Ranked[]): Ranked | undefined {
-  const titles = parts.filter(({ kind }) => kind === 'title')
-  const most = Math.max(...titles.map(({ score }) => score))
-  return titles.find(({ score }) => score === most) ?? parts.find(({ kind }) => kind === 'firm')
-}
-
-function pickFirm(parts: Ranked[], title: Ranked | undefined): Ranked | undefined {
-  const others = parts.filter((part) => part !== title && part.kind !== 'duration')
-  const firms = others.filter(({ kind }) => kind === 'firm')
-  const named = firms.find(({ text, rank }) => companyWords.test(text) && rank < 3)
-  const nearest = firms.filter(({ text }) => !isUnit(text)).toSorted((a, b) => a.rank - b.rank)[0]
-  const second = others.find(({ kind, text }) => kind === 'title' && companyWords.test(text))
-  // 'Engineer, Acme, Germany': a name before a region may be the firm after all.
-  return named ?? nearest ?? firms[0] ?? second ?? others.find(({ kind }) => kind === 'place') ?? others[0]
-}
-
-function labelledPart(lines: string[], line: number): Ranked {
-  const { text, kind } = readLabel(lines[line]!)!
-  const parts = readParts(text)
-  const part = parts.find((one) => one.kind === kind) ?? parts[0]
-  const whole = { text, kind: kind === 'title' ? ('title' as const) : ('firm' as const), isAside: false, score: 0 }
-  return { ...(part ?? whole), kind: whole.kind, rank: 0, line }
 }
 
 /** The title that a line begins with before it goes on in sentences: 'Data Analyst. Built reports …'. */

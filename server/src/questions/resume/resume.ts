@@ -7,6 +7,8 @@ import { findName } from './person-name.ts'
 import { type Additions, addToReading } from './resume-additions.ts'
 import { bullet, findSections, headingKind, linesOf, type Section, withoutBullet } from './resume-headings.ts'
 import { findRoles, type Period, periodOf, type Role } from './resume-roles.ts'
+import { readLabel } from './role-parts.ts'
+import { isFormAlone } from './titles.ts'
 
 export type Project = { name: string; lines: number[] }
 
@@ -42,13 +44,15 @@ export function readResume(...text: ResumeText): Resume {
 
 /** The same in steps: a resume at the limit takes longer than others should wait for. */
 export function* readResumeInSteps(...[given, links, finder, additions]: ResumeText): Steps<Resume> {
-  const ownLines = given.flatMap(splitMargin)
+  const ownLines = prepareLines(given)
   const periods = yield* findPeriods(ownLines)
   const ownSections = findSections(ownLines, (at) => periods[at] !== undefined)
   yield
   const email = findEmail(ownLines)
   const found = findName(ownLines, email, links)
-  const own = { lines: ownLines, sections: ownSections, roles: findRoles(ownLines, ownSections, periods) }
+  const isSkill = (text: string) => finder.byName.has(text)
+  const ownRoles = yield* findRoles(ownLines, ownSections, periods, isSkill)
+  const own = { lines: ownLines, sections: ownSections, roles: ownRoles }
   yield
   const { lines, sections, roles, ...added } = addToReading(own, additions ?? nothingAdded, finder)
   const listLines = new Set(linesOf(sections, 'skills').filter((at) => lines[at]!.length < 200))
@@ -71,11 +75,22 @@ export function* readResumeInSteps(...[given, links, finder, additions]: ResumeT
   }
 }
 
-/** A heading in the margin, beside the first line of its section. */
-function splitMargin(line: string): string[] {
-  const gap = line.indexOf('\t')
-  const heading = gap > 0 && gap < 40 ? line.slice(0, gap) : ''
-  return heading && headingKind(heading) && /\p{L}{2}/u.test(line.slice(gap)) ? [heading, line.slice(gap + 1)] : [line]
+/** Puts headings of the margin on lines of their own, and a legal form behind the name that it was broken from. */
+function prepareLines(given: string[]): string[] {
+  const lines: string[] = []
+  let margin = -1
+  for (const one of given) {
+    const line = bullet.test(one) && readLabel(withoutBullet(one)) ? withoutBullet(one) : one
+    const gap = line.indexOf('\t')
+    const cell = gap > 0 && gap < 40 && /\p{L}{2}/u.test(line.slice(gap)) ? line.slice(0, gap) : ''
+    const isRest = cell !== '' && margin === lines.length - 2 && headingKind(`${lines[margin]} ${cell}`) !== undefined
+    if (isRest) lines[margin] += ` ${cell}`
+    if (isRest) lines.push(line.slice(gap + 1))
+    else if (cell && headingKind(cell)) margin = lines.push(cell, line.slice(gap + 1)) - 2
+    else if (lines.length > 0 && isFormAlone(line.slice(0, 60).split(/[,\t]/)[0]!)) lines.push(`${lines.pop()} ${line}`)
+    else lines.push(line)
+  }
+  return lines
 }
 
 /** A skill, and the line of the resume that names it. */

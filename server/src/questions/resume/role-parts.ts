@@ -1,54 +1,68 @@
 /** The parts of a line that may head a role, and which of them is a title, a firm or a place. */
-import { fold } from '../../platform/documents/period.ts'
+import { fold, isPeriodPart, readDateRange } from '../../platform/documents/period.ts'
 import { isDuration, isLikeCity, isPlace, isRegion } from './places.ts'
-import { companyWords, namesTitle, scoreOf, unitWords } from './titles.ts'
+import { companyWords, endsWithForm, isFormAlone, namesTitle, scoreOf, unitWords } from './titles.ts'
 
 export type PartKind = 'title' | 'firm' | 'place' | 'duration'
 /** `isAside`: to the right of a gap, where places usually are. */
 export type Part = { text: string; kind: PartKind; isAside: boolean; score: number }
 
-const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt)\b\.?)/gi
+const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt|cpas?)\b\.?)/gi
 const separator = /(\t+|,\s+|;\s+|\s+(?:at|@|bei|chez|presso|bij|hos|en|w)\s+(?=\p{Lu})|\s+[-–—|·•⋄∙]\s+|\s*\|\s*)/u
+/** '(CDD puis CDI)', '(maternity cover)', '(unbefristet)': the kind of contract is part of neither title nor firm. */
+const contract =
+  /^(?:(?:cdi|cdd|full|part|time|contract|permanent|temporary|fixed|term|maternity|cover|puis|vollzeit|teilzeit|unbefristet|befristet|elternzeitvertretung|tempo|jornada|parcial|completa|indeterminado|umowa|etat|b2b|clt|\d{1,3} ?%)(?:[\s/,-]+|$))+$/i
 const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
   [
-    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|cargo|puesto|função|functie|mansione|stanowisko)$/i,
+    /^(?:occupation or position held|position(?: held)?|job title|title|role|(?:beruf oder |ausgeübte )?funktion|beruf|(?:profesión o |função ou |profissão ou |zajmowane |beroep of )?(?:cargo|puesto|functie|stanowisko)(?: desempeñado| ocupado)?|lavoro o posizione ricoperti|tipo di impiego|tätigkeit als|fonction(?: ou poste occupé)?|poste(?: occupé)?|stelle|beschäftigt als|qualifica|função|mansione)$/i,
     'title',
   ],
   [
-    /^(?:(?:name(?: and address)? of )?(?:the )?employer|company(?: name)?|firm|organi[sz]ation|(?:name des )?arbeitgebers?|firma|unternehmen|(?:nom de l['’])?employeur|entreprise|société|empresa|empleador|datore di lavoro|azienda|werkgever|bedrijf|pracodawca)$/i,
+    /^(?:(?:(?:name|nom|nombre|nome|naam|nazwa)(?: \S+){0,3} )?(?:(?:the |l['’])?employ(?:er|eur)|arbeitgebers?|empleador|empregador|datore di lavoro|werkgever|pracodawcy?)|company(?: name)?|firm|organi[sz]ation|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|pracodawca)$/i,
     'firm',
   ],
   [
-    /^(?:city|country|location|place|ort|ville|ciudad|land|(?:type of )?business(?: or sector)?|sector|branche)$/i,
+    /^(?:city|country|location|place|ort|ville|ciudad|land|(?:type of )?business(?: or sector)?|tipo (?:de|di) (?:empresa|attività) o (?:sector|settore)|sector|branche)$/i,
     'place',
   ],
   [
-    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|periode|dates d['’]emploi|fechas|data|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
+    /^(?:dates?|period|duration|zeitraum|from|zeit|von|dauer|per[ií]odo|periode|okres|client|kunde|mandant|projekt|project|team|environment|technologies|dates d['’]emploi|fechas|datas?|principal\S* (?:\S+ ){0,2}[ye] respons\S+|main activities(?: and responsibilities)?|responsibilities|aufgaben|tätigkeiten)$/i,
     'none',
   ],
 ]
 
+/** The kind of a label. */
+const labelKind = (label: string) =>
+  labels.find(([pattern]) => pattern.test(label.replace(/\s*\([^()]*\)\s*$/, '').trim()))?.[1]
+
+/** The columns of a table's first row, 'Period<tab>Position<tab>Organisation', if it has title and firm. */
+export function readColumns(line: string): Record<'title' | 'firm', number> | undefined {
+  const kinds = line.split('\t').map((cell) => labelKind(cell.replace(/:$/, '')))
+  const [title, firm] = [kinds.indexOf('title'), kinds.indexOf('firm')]
+  return title >= 0 && firm >= 0 ? { title, firm } : undefined
+}
+
 /** Kind and text of a labelled line of a form: 'Employer<tab>Acme'; undefined without a label. */
 export function readLabel(line: string): { kind: 'title' | 'firm' | 'place' | 'none'; text: string } | undefined {
   const found = /^([^\t:]{3,45})(?:\t|:\s+)(\S.*)$/.exec(line)
-  const kind = found && labels.find(([pattern]) => pattern.test(found[1]!.replace(/\s*\([^()]*\)\s*$/, '').trim()))?.[1]
+  const kind = found && labelKind(found[1]!)
   return found && kind ? { kind, text: found[2]! } : undefined
 }
 
 /** The parts of a line in their order, each with what it is most like. */
 export function readParts(line: string): Part[] {
   const bare = line.replace(bracketed, (whole, inside: string) =>
-    isAllPlace(inside) || isDuration(inside) ? '' : whole,
+    isAllPlace(inside) || isDuration(inside) || contract.test(inside) ? '' : whole,
   )
-  const pieces = bare.replace(legalForm, '\u0001').split(separator)
+  const pieces = closeName(bare).replace(legalForm, '\u0001').split(separator)
   const parts: Part[] = []
   let isAside = false
   for (let at = 0; at < pieces.length; at += 2) {
     const text = trimBrackets(pieces[at]!.replaceAll('\u0001', ', '))
     if (at > 0 && pieces[at - 1]!.includes('\t') && parts.length > 0) isAside = true
-    if (text) parts.push({ text, isAside, kind: kindOf(text), score: scoreOf(text) })
+    if (/[\p{L}\p{N}]/u.test(text)) parts.push({ text, isAside, kind: kindOf(text), score: scoreOf(text) })
   }
   parts.forEach((part, at) => {
     const next = parts[at + 1]
@@ -61,6 +75,14 @@ export function readParts(line: string): Part[] {
   return parts
 }
 
+/** 'Hale, Reed and Partners<tab>Columbus, OH': with its place behind a gap, the name keeps its comma. */
+function closeName(line: string): string {
+  const [name = '', ...asides] = line.split(/\t+/)
+  const isNamed = asides.length > 0 && asides.every(isAllPlace) && (endsWithForm(name) || !namesTitle(name))
+  if (!isNamed || name.split(/, /).some((part) => isPlace(part) || isRegion(part))) return line
+  return [name.replaceAll(', ', '\u0001'), ...asides].join('\t')
+}
+
 function isAllPlace(text: string): boolean {
   const parts = text.split(/,\s*/)
   return parts.every(
@@ -68,8 +90,11 @@ function isAllPlace(text: string): boolean {
   )
 }
 
+const isTime = (text: string) => /\d/.test(text) && (isPeriodPart(text) || readDateRange(text)?.rest === '')
+
 function kindOf(text: string): PartKind {
-  if (isDuration(text)) return 'duration'
+  if (isDuration(text) || contract.test(text) || isFormAlone(text) || isTime(text)) return 'duration'
+  if (endsWithForm(text)) return 'firm'
   if (namesTitle(text) && scoreOf(text) > 0) return 'title'
   return isPlace(text) ? 'place' : 'firm'
 }
@@ -93,9 +118,8 @@ function trimBrackets(part: string): string {
     .replace(/(?<=\p{L}{3})\.$/u, endStop)
 }
 
-const formWithStop = /\b(?:ltd|inc|co|corp|pvt|s\.a|b\.v|a\.s|s\.r\.o|o\.o|e\.v|s\.p\.a|s\.l|lda|k\.k|gmbh)\.$/i
 /** A full stop that is part of a legal form stays. */
 function endStop(_stop: string, at: number, whole: string): string {
-  return formWithStop.test(whole.slice(0, at + 1)) ? '.' : ''
+  return endsWithForm(whole.slice(0, at + 1)) ? '.' : ''
 }
-export const endsInForm = (text: string): boolean => formWithStop.test(text)
+export const endsInForm = (text: string): boolean => text.endsWith('.') && endsWithForm(text)

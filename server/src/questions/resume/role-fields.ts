@@ -1,0 +1,42 @@
+/** Title and firm that a resume labels: in the fields of a form, or in the columns of a table. */
+import type { Section } from './resume-headings.ts'
+import { type Part, readColumns, readLabel, readParts } from './role-parts.ts'
+
+type Field = Part & { line: number }
+export type Fields = { title?: Field; firm?: Field }
+
+/** The labelled fields around each line in `dated`; a form may have its period before or after them. */
+export function findFields(lines: string[], { from, to }: Section, dated: number[]): Fields[] {
+  const labelled = Array.from({ length: to - from }, (_, step) => from + step).filter((at) => readLabel(lines[at]!))
+  const labelOf = (at: number) => /^[^\t:]*/.exec(lines[at]!)![0]
+  const isForm = labelled.some((at) => /title|firm/.test(readLabel(lines[at]!)!.kind))
+  const first = isForm && labelled.length > 0 ? labelOf(labelled[0]!) : undefined
+  const starts = labelled.filter((at) => labelOf(at) === first)
+  const table = Array.from({ length: to - from }, (_, step) => from + step).find((at) => readColumns(lines[at]!))
+  return dated.map((at, index) => {
+    if (table !== undefined && table < at) return fieldsOfRow(lines, at, readColumns(lines[table]!)!)
+    const start = starts.findLast((one) => one <= at) ?? at + 1
+    const end = starts.find((one) => one > at) ?? to
+    const last = start > at ? Math.min(end, dated[index + 1] ?? to) : end
+    const own = labelled.filter((one) => one >= start && one < last)
+    const find = (kind: 'title' | 'firm') => own.find((one) => readLabel(lines[one]!)!.kind === kind)
+    const [title, firm] = [find('title'), find('firm')]
+    return {
+      ...(title !== undefined && { title: fieldOf(readLabel(lines[title]!)!.text, 'title', title) }),
+      ...(firm !== undefined && { firm: fieldOf(readLabel(lines[firm]!)!.text, 'firm', firm) }),
+    }
+  })
+}
+
+function fieldsOfRow(lines: string[], at: number, columns: Record<'title' | 'firm', number>): Fields {
+  const cells = lines[at]!.split('\t')
+  const [title, firm] = [cells[columns.title], cells[columns.firm]]
+  return title && firm ? { title: fieldOf(title, 'title', at), firm: fieldOf(firm, 'firm', at) } : {}
+}
+
+/** A title is all of its field, a firm what is before its place. */
+function fieldOf(text: string, kind: 'title' | 'firm', line: number): Field {
+  const part = readParts(text).find((one) => one.kind === 'firm') ?? readParts(text)[0]
+  const whole = { text: text.trim(), isAside: false, score: 0 }
+  return { ...(kind === 'firm' && part ? part : whole), kind, line }
+}

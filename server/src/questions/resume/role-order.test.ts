@@ -1,0 +1,192 @@
+/** Title and firm of roles by the order that a resume keeps to, and doubts where it shows none. */
+import { expect, test } from 'vitest'
+import { loadBank } from '../bank.ts'
+import { readResume } from './resume.ts'
+
+const { finder } = loadBank()
+
+/** 'Title / firm', with a question mark for a doubt. */
+function rolesOf(heading: string, text: string): string[] {
+  const lines = ['Nora Fell', heading, ...text.trim().split('\n')]
+  return readResume(lines, [], finder).roles.map(({ title, company, isUncertain }) => {
+    return `${title} / ${company}${isUncertain ? ' ?' : ''}`
+  })
+}
+
+test.each<[string, string, string, string[]]>([
+  [
+    'a title without a word for it is where the titles of the other entries are',
+    'Doświadczenie',
+    `Kierownik zmiany
+Zakłady Sokolica, Bydgoszcz
+05.2020 – obecnie
+Brygadzista
+Mleczarnia Górna, Toruń
+09.2016 – 04.2020`,
+    ['Kierownik zmiany / Zakłady Sokolica', 'Brygadzista / Mleczarnia Górna'],
+  ],
+  [
+    'a firm above each title, with a place behind it',
+    'Experience',
+    `Blue Anchor, Whitby
+Kitchen Lead, May 2019 – till date
+• Ran the pass
+Old Mill Tearoom, Malton
+Prep Hand, 2016 – 2019
+• Peeled`,
+    ['Kitchen Lead / Blue Anchor', 'Prep Hand / Old Mill Tearoom'],
+  ],
+  [
+    'a title above its dates and the firm below them',
+    'Career',
+    `Store Manager
+March 2019 – ongoing
+Halyard Foods Ltd, Whitby
+• Led 40 people
+Shift Lead
+2015 – 2019
+Old Mill Bakery, Malton
+• Planned rotas`,
+    ['Store Manager / Halyard Foods Ltd', 'Shift Lead / Old Mill Bakery'],
+  ],
+  [
+    'a name with a word for an occupation, with a legal form behind it, is a firm',
+    'Berufserfahrung',
+    `04/2021 – heute\tTeamleiterin Einkauf
+Kranich Berater & Partner mbB, Aalen
+2015 – 03/2021\tSachbearbeiterin Einkauf
+Wiesental eG, Lahr`,
+    ['Teamleiterin Einkauf / Kranich Berater & Partner mbB', 'Sachbearbeiterin Einkauf / Wiesental eG'],
+  ],
+  [
+    'a firm with a comma in its name, with its place behind a gap',
+    'Experience',
+    `Hale, Reed and Partners\tColumbus, OH
+Audit Associate\tJuly 2011 – January 2014
+• Did fieldwork
+Grove & Lark, CPAs\tDayton, OH
+Tax Intern\tJanuary 2010 – April 2010`,
+    ['Audit Associate / Hale, Reed and Partners', 'Tax Intern / Grove & Lark, CPAs'],
+  ],
+  [
+    'several roles below one firm',
+    'Experience',
+    `Halden Foods, Inc., Dayton, OH
+Director of Supply\tJan 2020 – Present
+• Led the plants
+Supply Planner II\tMar 2016 – Dec 2019
+• Ran the plans
+Grove & Lark LLP\tCleveland, OH
+Analyst\tJul 2010 – May 2013`,
+    ['Director of Supply / Halden Foods, Inc.', 'Supply Planner II / Halden Foods, Inc.', 'Analyst / Grove & Lark LLP'],
+  ],
+  [
+    'a firm with its own period above its roles',
+    'Experience',
+    `Halyard Foods (2016 – present)
+Site Manager (Mar 2021 – present)
+• a
+Deputy (Jan 2019 – Feb 2021)
+• b
+Coble Fisheries (2012 – 2016)
+Picker (2012 – 2016)`,
+    ['Site Manager / Halyard Foods', 'Deputy / Halyard Foods', 'Picker / Coble Fisheries'],
+  ],
+  [
+    'fields of a form before their period, and a form’s bullets',
+    'EXPERIÊNCIA PROFISSIONAL',
+    `Empresa: Moinho Alto Ltda.
+Cargo: Encarregado de Turno
+Período: Maio de 2020 – até o momento
+• Empresa: Padaria do Largo
+Cargo: Forneiro
+Período: Janeiro de 2017 – Abril de 2020`,
+    ['Encarregado de Turno / Moinho Alto Ltda.', 'Forneiro / Padaria do Largo'],
+  ],
+  [
+    'columns with names',
+    'Experience',
+    `Period\tPosition\tOrganisation\tRemarks
+since 2021\tLecturer, Casting Technology\tHochschule Unterland\tEvenings
+2015-02 / 2020-11\tWeaver\tMoor Cloth, York\tNights`,
+    ['Lecturer, Casting Technology / Hochschule Unterland', 'Weaver / Moor Cloth'],
+  ],
+  [
+    'seasons, a contract in brackets and a faculty beside its university',
+    'Appointments',
+    `Winter 2018/19\tVisiting Lecturer (maternity cover), Saltmarsh College
+Summer 2016\tField Assistant, Polar Bureau
+2014–16\tResearch Fellow, School of Biology, University of Fenland`,
+    [
+      'Visiting Lecturer / Saltmarsh College',
+      'Field Assistant / Polar Bureau',
+      'Research Fellow / University of Fenland',
+    ],
+  ],
+  [
+    'a legal form on a line of its own ends the name above it',
+    'Experience',
+    `2019 – 2023\tPlant Manager
+Foundry Lautermann
+GmbH & Co. KG, Ulm
+2015 – 2019\tShift Lead
+Patterns and Cores
+Pvt. Ltd., Pune`,
+    ['Plant Manager / Foundry Lautermann GmbH & Co. KG', 'Shift Lead / Patterns and Cores Pvt. Ltd.'],
+  ],
+  [
+    'a heading broken over two rows of the margin',
+    'O mnie',
+    `DOŚWIADCZENIE\tAdministrator sieci
+ZAWODOWE\tHurtownia Medisfera S.A., Poznań
+05.2020 – obecnie`,
+    ['Administrator sieci / Hurtownia Medisfera S.A.'],
+  ],
+])('reads %s', (_what, heading, text, roles) => {
+  expect(rolesOf(heading, text)).toEqual(roles)
+})
+
+test.each<[string, string, string[]]>([
+  [
+    'a role with clients and tools only',
+    'Consultant\t2019 – 2023\nClient: Barclays\nStack: Java, Kafka',
+    ['Consultant /  ?'],
+  ],
+  ['a technology beside a title', 'Developer\t2019 – 2023\nKafka', ['Developer / Kafka ?']],
+  ['a list below a title', 'Developer\t2019 – 2023\nJava, Spring, Docker', ['Developer /  ?']],
+  [
+    'two names that may both be the firm',
+    'Florist, Petal and Stem, Whitby\t2019 – 2023',
+    ['Florist / Petal and Stem ?'],
+  ],
+  [
+    'a role after a gap or beside an unread name, below another’s firm',
+    'Kestrel Cloud\nDeveloper\t2019 – 2021\n• x\nadidas\nDesigner\t2017 – 2019',
+    ['Developer / Kestrel Cloud', 'Designer / Kestrel Cloud ?'],
+  ],
+  [
+    'roles below a heading in capitals that no table has',
+    'Developer, Kestrel Ltd\t2019 – 2021\nDesigner, Blue Anchor Ltd\t2017 – 2019\nDAWNE CZASY\nWriter, Moor Ltd\t2015 – 2016',
+    ['Developer / Kestrel Ltd', 'Designer / Blue Anchor Ltd', 'Writer / Moor Ltd ?'],
+  ],
+])('doubts %s', (_what, text, roles) => {
+  expect(rolesOf(text.includes('DAWNE') ? 'EXPERIENCE' : 'Experience', text)).toEqual(roles)
+})
+
+test.each([
+  'Elternzeit',
+  'Parental leave',
+  'Congé maternité',
+  'Bachelor of Arts',
+  'M.Sc. Physics',
+  'Ausbildung zum Koch',
+])('takes no role from %s', (title) => {
+  const text = `Developer, Kestrel Ltd\t2019 – 2021\n2017 – 2019\t${title}\nBlue Anchor Ltd`
+  expect(rolesOf('Experience', text)).toEqual(['Developer / Kestrel Ltd'])
+})
+
+test('studies below a heading of two words are no work', () => {
+  const text =
+    '2019 – 2021\tBuchhalterin, Blue Anchor GmbH\nStudium und Ausbildung\n2015 – 2018\tHotelfach, Schule Celle GmbH'
+  expect(rolesOf('Berufserfahrung', text)).toEqual(['Buchhalterin / Blue Anchor GmbH'])
+})
