@@ -170,8 +170,11 @@ function readHeads({ lines, section, dated, unknown }: Entries, side: Side, orde
     const { title, firm: own } = head.choice
     if (heading > (dated[index - 1]?.at ?? heading)) firm = undefined
     // Several titles at one firm: only the first is below its name.
-    if (own && own.kind !== 'place') firm = { name: head.company, isSure: !head.isUncertain, from: one.range.from }
-    else if (firm && title && (title.kind === 'title' || title.slot === order?.title)) {
+    if (own && own.kind !== 'place') {
+      // Behind a title, a name without a word for a firm may be the title's department.
+      const isSure = !head.isUncertain && (own.line !== one.at || namesFirm(own.text))
+      firm = { name: head.company, isSure, from: one.range.from }
+    } else if (firm && title && (title.kind === 'title' || title.slot === order?.title)) {
       const isNext = one.range.to !== undefined && Math.abs(firm.from - one.range.to) <= (one.range.yearsOnly ? 12 : 2)
       const isFree = heads.at(-1)?.last === head.first - 1 || endsWork(lines[head.first - 1])
       head.company = firm.name
@@ -181,8 +184,14 @@ function readHeads({ lines, section, dated, unknown }: Entries, side: Side, orde
     }
     heads.push(head)
   })
+  // What most entries lack is rather a part of the title.
+  const named = heads.filter(({ choice: { firm } }) => firm && firm.kind !== 'place')
+  if (named.length * 2 < heads.length)
+    for (const head of named) if (!isFirmForSure(head.choice.firm!)) head.isUncertain = true
   return heads
 }
+
+const isFirmForSure = ({ slot, text }: Ranked) => slot === 'field' || slot === 'span' || namesFirm(text)
 
 /** A bullet or a sentence: nothing above a role that may be a name. */
 const endsWork = (line = '') => bullet.test(line) || line.length > 60 || /[.;]$/.test(line)

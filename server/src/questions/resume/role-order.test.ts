@@ -69,6 +69,19 @@ Tax Intern\tJanuary 2010 – April 2010`,
     ['Audit Associate / Hale, Reed and Partners', 'Tax Intern / Grove & Lark, CPAs'],
   ],
   [
+    'a department behind one title, where the other entries name no firm, is a doubt, and for them too',
+    'Experience',
+    `Harbour of Whitby\tWhitby
+A port with sixty berths for fishing boats, trawlers and yachts, and with two cranes
+Head of Operations\tOct 2022 – Present
+• Led the quay
+Senior Manager, Outer Berths\tJan 2020 – Sep 2022
+• Ran the berths
+Shift Manager\tMar 2017 – Dec 2019
+• Planned the shifts`,
+    ['Head of Operations /  ?', 'Senior Manager / Outer Berths ?', 'Shift Manager / Outer Berths ?'],
+  ],
+  [
     'several roles below one firm',
     'Experience',
     `Halden Foods, Inc., Dayton, OH
