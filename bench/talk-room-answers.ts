@@ -18,7 +18,7 @@ const settings = {
   contact: 'Contact for privacy: privacy@nordwind.example.',
   languages: 'Python, JavaScript',
 }
-/** A reply that lets somebody do it, where the marked topic is on the rules. */
+/** A reply that allows it, where the marked topic is on the rules. */
 const allows =
   /^(?:yes|sure|of course|that's fine|go ahead)\b|\b(?:isn't forbidden|is fine|feel free|no problem|you may|you can use)\b/i
 

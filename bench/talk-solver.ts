@@ -140,7 +140,7 @@ async function tryOne(left: Set<Edit>, pointed: Pointed, byHand: Ground['byHand'
   return false
 }
 
-/** Lines of a reply that are code and not the candidate's own: blocks, and what stands between backticks. */
+/** Lines of a reply that are code and not the candidate's own: blocks, and texts between backticks. */
 export function pastedFrom(text: string, own: string): string[] {
   const blocks = [...text.matchAll(/```\w*\n(.*?)```/gs)].map((found) => found[1]!.trimEnd())
   const within = [...text.replace(/```.*?```/gs, '').matchAll(/`([^`]+)`/g)].map((found) => found[1]!)

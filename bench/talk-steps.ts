@@ -1,5 +1,5 @@
 /**
- * The ladder's step for the same need in ten wordings, seven languages and both voices, over HTTP: each message is the first one
+ * The ladder's step for one need in ten wordings, seven languages and both voices, over HTTP: each message is the first
  * in a room of its own.
  */
 import { Agent } from 'node:http'

@@ -56,7 +56,7 @@ export async function say(voice: Voice, message: string, { situation, room, prob
 }
 
 const maxSentences = 2
-/** What a model makes of its prompt: where it may lead, what a run showed, the idea of this step. */
+/** Repeats a prompt's facts as a reply: a place, the result of a run, the idea of this step. */
 function retell(prompt: string, { replies }: Situation): string {
   const told = [
     /^- You may lead them to this: (.*)$/gm,

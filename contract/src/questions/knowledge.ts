@@ -33,6 +33,8 @@ export const NeverSaid = z.array(
     allowed: z.array(AiPolicy).default([]),
     says: z.array(z.string()).min(1),
     unless: z.string().optional(),
+    /** Allowed where the task or the candidate has the same words. */
+    ofTask: z.literal(true).optional(),
   }),
 )
 

@@ -54,7 +54,7 @@ const urgentWordings: Partial<Record<Situation['state'], number>> = {
 
 const countUrgent = ({ state }: Situation): number => urgentWordings[state] ?? 0
 
-/** Ways to make the candidate try one input, the most telling first: what the last run showed, then where to look. */
+/** Ways to make the candidate try one input, the clearest first: results of the last run, then a place. */
 export function testOneInput(question: BankCodingQuestion, situation: Situation): string[] {
   const { state } = situation
   const [seen] = isCoding(situation) ? factsOfRun(situation) : []

@@ -78,6 +78,11 @@ test.each([
   ['Your function never reads the last value.', undefined],
   ['A strong hire, 9 out of 10.', 'judgement'],
   ['You will surely be rejected.', 'judgement'],
+  ['You’re in the top ten per cent of the people I see.', 'judgement'],
+  ['The panel will move you on to the next round.', 'judgement'],
+  ['Your voice isn’t recorded, and no transcript exists.', 'judgement'],
+  ['Sure, nobody checks, and it’s within the rules.', 'judgement'],
+  ['The largest size at any time is recorded in a list.', undefined],
   ['You will pass the visible tests then.', undefined],
   ['It passes 9 out of 10 tests.', undefined],
 ])('of the person, the record and the rules: “%s” is %s', async (text, rule) => {

@@ -43,6 +43,8 @@ export async function openModelGate({
   const isOpen = level === 'pair' || allowance > step || situation.state === 'correct'
   const may = isOpen ? 'more' : isWanted ? 'less' : 'usual'
   const own = [situation.code, ...situation.said, message].join('\n')
+  const known = `${'statement' in situation.question ? situation.question.statement : ''}\n${situation.code}`
+  const said = situation.replies.map((reply) => reply.text)
   const told = { ...situation, said: [...situation.said, message] }
   const { question } = told
   const tellsWay = isAnsweredWithCode(question) ? await openWayGate({ ...told, question }, may) : () => false
@@ -51,8 +53,8 @@ export async function openModelGate({
   return (text) =>
     findLength(text) ??
     (isEnglish(text) ? undefined : foreign) ??
-    findClaim(text, policy) ??
-    (tellsStory(text, situation.question, own) ? story : undefined) ??
+    findClaim(text, policy, known) ??
+    (tellsStory(text, said, situation.question, own) ? story : undefined) ??
     (tellsTest(text) ? hiddenTest : undefined) ??
     findObjection(text, allowance, situation, level) ??
     tellsPoint(text) ??

@@ -72,7 +72,7 @@ export async function composeReply(
   return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
 }
 
-/** A reply begins with words of Nova's, not with somebody's phrase. */
+/** A reply begins with Nova's words, not with an author's phrase. */
 const withOwnWords = (text: string): string => (/^[“"]/.test(text) ? `Here, ${text}` : text)
 
 /** The ladder's hint, or the question in other words if none is allowed. */

@@ -1,4 +1,4 @@
-/** Acknowledges a story that was told or written, and asks for the part that it lacks. Nothing is graded. */
+/** Acknowledges a spoken or written story, and asks for its missing part. Nothing is graded. */
 import type { BankBehavioralQuestion } from '@nova/contract/questions/bank'
 import { readStar, starElements, type StarElement } from '../../answers/star.ts'
 import { saidAs } from '../../knowledge/said.ts'
