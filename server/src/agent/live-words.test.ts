@@ -102,14 +102,17 @@ describe('the report on the agent’s work', () => {
     [{ searches: 2 }, 'Searched the files, ran no tests.'],
     [{ read: new Set(['a']), searches: 2 }, 'Read 1 file, ran no tests.'],
     [{ read: new Set(['a', 'b']), tests: 'not-run' }, 'Read 2 files, the tests could not be run.'],
-    [{ tests: { of: 'files', passed: 2, total: 3 } }, 'Read no files, ran the tests: 2 of 3 pass.'],
-    [{ tests: { of: 'draft', passed: 3, total: 3 } }, 'Read no files, ran the tests with this change: 3 of 3 pass.'],
+    [{ tests: { source: 'files', passed: 2, total: 3 } }, 'Read no files, ran the tests: 2 of 3 pass.'],
     [
-      { tests: { of: 'earlier-draft', passed: 3, total: 3 }, isFruitless: true },
+      { tests: { source: 'draft', passed: 3, total: 3 } },
+      'Read no files, ran the tests with this change: 3 of 3 pass.',
+    ],
+    [
+      { tests: { source: 'earlier-draft', passed: 3, total: 3 }, isFruitless: true },
       'Read no files, ran the tests before its last edit to this change: 3 of 3 pass. Nothing came of the change.',
     ],
-  ])('afterwards %#', (of, words) => {
-    expect(tellFacts(facts(of))).toBe(words)
+  ])('afterwards %#', (more, words) => {
+    expect(tellFacts(facts(more))).toBe(words)
   })
 
   it.each<[Failure, boolean, string]>([

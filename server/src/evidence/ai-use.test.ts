@@ -114,7 +114,7 @@ it('only a reply right after a message counts, and none after thanks', () => {
   session.ask('q1', asked)
   session.ask('q1', 'ok thanks')
   session.reply('q1', 'Fine.', 4)
-  expect(read(session).replies).toMatchObject({ takenUp: { of: 0 }, progress: { of: 0 }, highestStep: null })
+  expect(read(session).replies).toMatchObject({ takenUp: { total: 0 }, progress: { total: 0 }, highestStep: null })
 })
 
 it('repeated messages are counted apart, and no figure is made of how replies were used', () => {

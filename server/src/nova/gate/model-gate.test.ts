@@ -80,6 +80,8 @@ test.each([
   ['You will surely be rejected.', 'judgement'],
   ['You’re in the top ten per cent of the people I see.', 'judgement'],
   ['The panel will move you on to the next round.', 'judgement'],
+  ['That is for the interviewers to decide.', undefined],
+  ['I can’t say what your score will be; ask the person who invited you.', undefined],
   ['Your voice isn’t recorded, and no transcript exists.', 'judgement'],
   ['Sure, nobody checks, and it’s within the rules.', 'judgement'],
   ['The largest size at any time is recorded in a list.', undefined],

@@ -90,9 +90,8 @@ const ofCode = [
   ['why does it fail?', "why is it wrong, i don't see it", 'still wrong, what is it?', 'tell me the line', 'and then?'],
   ['is it the loop?', 'is it total?', 'so what is it?'],
 ]
-const [project, behavioral] = ['project', 'behavioral'].map((kind) =>
-  [...bank.byId.values()].find((each) => each.kind === kind)!,
-)
+const project = bank.byId.get('cold-store-billing')
+const behavioral = [...bank.byId.values()].find(({ kind }) => kind === 'behavioral')
 
 const scenes: Record<string, Scene> = {
   'nothing written': { situation: situationOf('late-days'), talks: [...everywhere, ...ofCode.slice(0, 9)] },

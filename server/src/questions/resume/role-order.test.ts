@@ -15,7 +15,7 @@ function rolesOf(heading: string, text: string): string[] {
 
 test.each<[string, string, string, string[]]>([
   [
-    'a title without a word for it is where the titles of the other entries are',
+    'a title without a word for it is where that of the other entry is, in doubt with one entry to show it',
     'Doświadczenie',
     `Kierownik zmiany
 Zakłady Sokolica, Bydgoszcz
@@ -23,10 +23,10 @@ Zakłady Sokolica, Bydgoszcz
 Brygadzista
 Mleczarnia Górna, Toruń
 09.2016 – 04.2020`,
-    ['Kierownik zmiany / Zakłady Sokolica', 'Brygadzista / Mleczarnia Górna'],
+    ['Kierownik zmiany / Zakłady Sokolica', 'Brygadzista / Mleczarnia Górna ?'],
   ],
   [
-    'a firm above each title, with a place behind it',
+    'a firm above each title, with a place behind it, in doubt with one entry to show it',
     'Experience',
     `Blue Anchor, Whitby
 Kitchen Lead, May 2019 – till date
@@ -34,7 +34,7 @@ Kitchen Lead, May 2019 – till date
 Old Mill Tearoom, Malton
 Prep Hand, 2016 – 2019
 • Peeled`,
-    ['Kitchen Lead / Blue Anchor', 'Prep Hand / Old Mill Tearoom'],
+    ['Kitchen Lead / Blue Anchor', 'Prep Hand / Old Mill Tearoom ?'],
   ],
   [
     'a title above its dates and the firm below them',

@@ -62,7 +62,7 @@ export function follows({ title, firm, shape }: Choice, order: Order | undefined
   if (!order || title?.slot !== order.title || firm?.slot !== order.firm) return false
   // Behind a firm, a name without a word for an occupation is rather its place.
   if (order.titled === 0 && !order.title.endsWith('/0')) return false
-  return order.count > 1 || (order.shape === shape && order.alike > 1)
+  return order.count > 1 || (order.shape === shape && order.alike > 2)
 }
 
 /** True if a firm is clear by its own words, or as the only part that can be one. */
