@@ -15,7 +15,8 @@ export async function makeProjectRoom(server: TestServer, session: Session, over
   const { token } = session
   const draft = await makeDraft(server, session, { ProgrammingLanguage: 'typescript', ...overrides })
   const coding = draft.technicalQuestions.find(({ questionType }) => questionType === 'coding')!
-  const project = draft.technicalQuestions.find((question) => question.project?.runtime === 'node')!
+  const onNode = draft.technicalQuestions.filter((question) => question.project?.runtime === 'node')
+  const project = onNode.find((question) => question.project?.agent === 'proposes') ?? onNode[0]!
   const body = { behavioralQuestions: [], technicalQuestions: [coding, project] }
   await server.call('PUT', `/api/Interviews/${draft.id}`, { body, token })
   const published = await server.call('POST', `/api/Interviews/${draft.id}/publish`, { token })

@@ -27,6 +27,8 @@ export async function proveRepair(
   { test, isHidden, add }: Tools,
   options: Options,
 ): Promise<void> {
+  const isRepair = project.stages.some(({ kind }) => kind === 'repair')
+  if (!isRepair && !project.related) return
   if (!add('repair', checkForm(project)) || !project.related) return
   for (const [at, { patch }] of project.related.entries()) {
     const faulty = patchFiles(repaired, patch)

@@ -54,7 +54,7 @@ describe.concurrent('libraries', () => {
     ['go', 'github.com/google/uuid'],
   ] as const)('that are not there are named in %s', async (language, name) => {
     const { lack } = await runProgram(language, whole[language](importing[language](name, 0)))
-    expect(lack).toEqual({ of: 'library', name })
+    expect(lack).toEqual({ missing: 'library', name })
   })
 })
 
@@ -70,7 +70,7 @@ describe.concurrent('input', () => {
     ['java', javaMain('System.out.println(new BufferedReader(new InputStreamReader(System.in)).readLine().trim());')],
     ['go', goMain('"fmt"', 'var n int; if _, err := fmt.Scan(&n); err != nil { panic(err) }')],
   ] as const)('that is missing ends a program in %s that asks for it: %s', async (language, code) => {
-    expect((await runProgram(language, code)).lack).toEqual({ of: 'input', isPartial: false })
+    expect((await runProgram(language, code)).lack).toEqual({ missing: 'input', isPartial: false })
   })
 
   test.each([
@@ -81,11 +81,11 @@ describe.concurrent('input', () => {
     ],
     ['go', goMain('"bufio"; "fmt"; "os"', 'fmt.Println(bufio.NewScanner(os.Stdin).Scan())')],
   ] as const)('that is missing is noticed in %s where the program ends without an error', async (language, code) => {
-    expect(await runProgram(language, code)).toMatchObject({ status: 'ok', lack: { of: 'unread-input' } })
+    expect(await runProgram(language, code)).toMatchObject({ status: 'ok', lack: { missing: 'unread-input' } })
   })
 
   test('that runs out is distinguished from input that is missing', async () => {
-    expect((await runProgram('python', 'input()\ninput()', 'one\n')).lack).toEqual({ of: 'input', isPartial: true })
+    expect((await runProgram('python', 'input()\ninput()', 'one\n')).lack).toEqual({ missing: 'input', isPartial: true })
     expect((await runProgram('python', 'input()', 'one\n')).lack).toBe(null)
   })
 
@@ -106,7 +106,7 @@ describe.concurrent('main', () => {
     ['java', 'class Solution { int main(int n) { return n; } }'],
     ['go', 'package main\nfunc twice(n int) int { return 2 * n }'],
   ] as const)('is said to be missing in %s: %s', async (language, code) => {
-    expect(await runProgram(language, code)).toMatchObject({ status: 'compile_error', lack: { of: 'main' } })
+    expect(await runProgram(language, code)).toMatchObject({ status: 'compile_error', lack: { missing: 'main' } })
   })
 
   test.each([

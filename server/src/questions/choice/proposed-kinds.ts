@@ -226,7 +226,10 @@ const project: KindProposal = {
       technologies.has(bank.finder.byName.get(skill)?.kind)
     const isFitting = (question: ProjectQuestion) =>
       !posting.isThere || question.skills.slice(0, centralSkills).some(isRequired)
-    const fitting = candidates.filter(isFitting)
+    const isInLanguage = ({ runtime }: ProjectQuestion) => runtimeFacts[runtime].languages.includes(input.language)
+    // The language that a person chose is a reason where the posting gives none.
+    const asked = candidates.filter(isFitting)
+    const fitting = asked.length > 0 ? asked : candidates.filter(isInLanguage)
     const picks = selectQuestions({
       kept,
       candidates: fitting,
@@ -237,7 +240,10 @@ const project: KindProposal = {
       tasksOf: onTasks,
       ...(isOwn && { isOfTrade: isOwn }),
     })
-    return picks.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
+    // Projects with changes of Nova's show more than a repair does.
+    const parts = ({ question }: Pick<ProjectQuestion>) => Number((question.proposals ?? []).length > 0)
+    const ordered = picks.toSorted((one, other) => parts(other) - parts(one))
+    return ordered.map((pick) => showProject(pick.question, reasonFor(bank, pick, needs, posting)))
   },
   isInFront: () => true,
 }
