@@ -36,7 +36,7 @@ export const pebbleCode: CodeFacts = {
   ...javascriptCode,
   file: 'main.pbl',
   otherNames: ['pbl'],
-  named: { by: /\\bpebble\\b/i },
+  named: { pattern: /\\bpebble\\b/i },
   lineComment: '~',
   keywords: 'fun give say',
   library: { missing: /No stone called '(\\w+)'/, all: { all: 'the stones of Pebble', names: ['granite'] } },

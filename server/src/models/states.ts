@@ -39,11 +39,12 @@ export async function isAnyFailing({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return found.length > 0
 }
 
-/** Notes that a model doesn't answer, and mails operators when it has just stopped. */
+/** Notes that a model doesn't answer, and mails operators when it has just stopped. One that was deleted meanwhile is left out. */
 export async function noteFailing(ctx: Ctx, { key, name }: Named, problem: string): Promise<void> {
   const now = ctx.now()
   await ctx.database.db.transaction(async (db) => {
     const tx = { ...ctx, db }
+    if (!(await isOn(tx, key))) return
     const [state] = await db
       .insert(modelStates)
       .values({ modelKey: key, failingSince: now, problem, checkedAt: now })
@@ -64,6 +65,13 @@ export async function noteFailing(ctx: Ctx, { key, name }: Named, problem: strin
     await mailFailing(tx, { key, name, problem, since: failingSince! })
     ctx.log.warn({ model: name, problem }, 'a language model does not answer')
   })
+}
+
+/** Holds the model in place, so that none is deleted or turned off before its state is written. */
+async function isOn({ db }: Pick<Ctx, 'db'>, key: string): Promise<boolean> {
+  if (key === environmentKey) return true
+  const isIt = and(sql`${models.id}::text = ${key}`, eq(models.enabled, true))
+  return (await db.select({ id: models.id }).from(models).where(isIt).for('share')).length > 0
 }
 
 /** Notes that a model answers, and mails operators who were mailed that it had stopped. */

@@ -10,6 +10,7 @@ import { type ModelServer, startModelServer } from '../../test/model-server.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { answeringLimits } from '../platform/ai/answering.ts'
 import { makeCtx } from '../platform/context/context.ts'
+import { noteFailing } from './states.ts'
 import { type Watch, watchLimits, watchModels } from './watching.ts'
 
 let server: TestServer
@@ -178,6 +179,8 @@ describe('a model that stops answering', () => {
     expect((await tell('PUT', `/api/models/${id}`, form)).body).toMatchObject({ enabled: false, silence: null })
     expect(await healthOf()).toBe('off')
     await tell('DELETE', `/api/models/${id}`)
+    // A reply that was waited for when it was deleted.
+    await noteFailing(makeCtx(server.machinery, { role: 'system' }), { key: id, name: 'Gone' }, 'refused')
     const { rows } = await server.machinery.database.pool.query('select from model_states')
     expect(rows).toEqual([])
   })
