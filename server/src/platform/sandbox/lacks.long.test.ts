@@ -85,7 +85,10 @@ describe.concurrent('input', () => {
   })
 
   test('that runs out is distinguished from input that is missing', async () => {
-    expect((await runProgram('python', 'input()\ninput()', 'one\n')).lack).toEqual({ missing: 'input', isPartial: true })
+    expect((await runProgram('python', 'input()\ninput()', 'one\n')).lack).toEqual({
+      missing: 'input',
+      isPartial: true,
+    })
     expect((await runProgram('python', 'input()', 'one\n')).lack).toBe(null)
   })
 
