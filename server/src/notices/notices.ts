@@ -26,21 +26,21 @@ type NoticeEvent = 'published' | 'moved' | 'corrected' | 'cancelled' | NoticeKin
 type AfterEvent = 'feedback-released' | 'request-answered' | 'letter-released'
 
 /**
- * `about`: the subject, if there may be several, such as a request. `by`: the actor: 'candidate', or an account.
+ * `about`: the subject, if there may be several, such as a request. `by`: the actor, 'candidate' or an account; waiting jobs have it by this name.
  * `formerly`: the candidate before a change of address.
  */
 type Noticed = {
   interviewId: string
   event: NoticeEvent
   about?: string
-  actorId?: string
+  by?: string
   formerly?: { name: string; email: string }
   sentence?: string
 }
 
 /** Job `notice`: something happened to an interview. Run twice, it mails once. */
 export async function giveNotice(ctx: Ctx, id: string, noticed: Noticed): Promise<void> {
-  const { event, about, actorId, formerly, sentence } = noticed
+  const { event, about, by: actorId, formerly, sentence } = noticed
   if (!canQueueMail(ctx)) return
   await inTransaction(ctx, async (tx) => {
     // Locked: a deletion waits, so that no mail is about an interview that is gone.
