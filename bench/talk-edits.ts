@@ -167,7 +167,7 @@ export type Pointed = { lines: Set<number>; mistakes: Set<number>; inputs: Input
 /** This share of a mistake's words names it, and no other mistake has more. */
 const minNamed = 0.6
 
-/** Reads where a reply points: a line, a known mistake by most of its words, an input with what should come out. */
+/** Reads where a reply points: a line, a known mistake by most of its words, an input with its expected result. */
 export function point(text: string, { question }: Stuck, pointed: Pointed): void {
   for (const [, line] of text.matchAll(/\blines? (\d+)\b/g)) pointed.lines.add(Number(line))
   const words = new Set(tellingWords(text))

@@ -20,7 +20,7 @@ import {
   viewVisible,
 } from '../server/src/runs/verdict.ts'
 
-/** What a person has before them. */
+/** A question as its candidate sees it, with their code and runs. */
 type Page = {
   programming?: Language
   /** empty, or code:TEXT. */

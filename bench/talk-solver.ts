@@ -16,7 +16,7 @@ import { probesFor, room, testOnce, testSql } from './talk-situation.ts'
 import { inFixedOrder, numberOf, readLines, type Stuck } from './talk-states.ts'
 import { remembering, type Said, say, type Voice, withoutRuns } from './talk-voices.ts'
 
-/** What each turn asks for; the wording is one of ten, by the state. */
+/** The requests of the turns; each state has one of ten wordings. */
 const asks = ['failing', 'failing', 'hint', 'place', 'failing'] as const
 type Worded = { need: string; language: string; text: string }
 const wordings = Map.groupBy(

@@ -23,7 +23,7 @@ export type Stuck = {
 }
 export type Source = 'known mistake' | 'SQL mistake' | 'slip' | 'rehearsal'
 
-/** Where all are there; of what is too few, slips take the place. */
+/** The wanted numbers of states by source. Slips fill up where a source has too few. */
 const wanted: Record<Source, number> = { 'known mistake': 80, 'SQL mistake': 30, rehearsal: 30, slip: 60 }
 export const allStuck = 200
 const maxOfQuestion = 2

@@ -1,5 +1,5 @@
 /**
- * What replies claim of runs, replayed: results by running the code and the reference, values within a run by following it
+ * Replays the claims of replies on runs: results by running the code and the reference, values within a run by following it
  * (talk-traces.ts), a line by trying changes there, a known mistake by running its own code, rows by running the query again.
  * Of an author's example the result is worked out where all its arguments are written as code.
  */

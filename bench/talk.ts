@@ -75,7 +75,7 @@ async function situationOf(sandbox: Sandbox, question: BankQuestion, row: Walked
   return { ...found, replies, said: row.before, hasAttempted: true }
 }
 
-/** What a reader made of the last sample, where one has marked it. */
+/** Counts a reader's marks of the last sample, if there are any. */
 function* tellMarks(): Iterable<Record<string, unknown>> {
   if (!existsSync(new URL('talk/marked.jsonl', import.meta.url))) return
   const marks = readLines<{ mark: string }>('marked').map(({ mark }) => mark)

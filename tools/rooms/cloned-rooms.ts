@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import type { Room } from './rooms.ts'
 
-/** Clones a room whose candidate has joined, with what they have written and run. */
+/** Clones a room whose candidate has joined, with their texts and runs. */
 export async function cloneRooms({ pool }: Database, room: Room, count: number): Promise<Room[]> {
   const original = room.path.split('/').at(-1)!
   const clones = Array.from({ length: count }, () => ({

@@ -109,7 +109,7 @@ export const ProjectTest = z.object({
    * judgement.
    */
   refuted: z.int().optional(),
-  /** Where hidden tests of a repair ran; its stage's figures count it as three tests. Absent in a run without them. */
+  /** Of a repair whose hidden tests ran; its stage's figures count it as three tests. */
   ownTest: OwnTestVerdict.optional(),
   durationMs: z.number(),
   /** Journal number up to which the files were as tested. */

@@ -219,13 +219,13 @@ export const KeyedWordings = z.record(z.string(), z.array(z.string().min(1)).min
 export type KeyedWordings = z.infer<typeof KeyedWordings>
 
 const KnownError = z.object({ pattern: z.string(), flags: z.string(), says: z.string() })
-/** What belongs to an error's text, the first that fits, as a question back. */
+/** Questions back by an error's text; the first that fits is asked. */
 export const KnownErrors = z.object({ code: z.array(KnownError), sql: z.array(KnownError) })
 
 const text = z.string().min(1)
 const Counted = z.tuple([text, text])
 
-/** What is said of the room in another language than English: settings as they are put in, and each topic's sayings in their order. */
+/** Sayings on the room in a language other than English: the words of its settings, and each topic's sayings in their order. */
 export const RoomTexts = z.object({
   settings: z.object({
     policy: z.record(AiPolicy, text),

@@ -19,7 +19,7 @@ const askOf = (of: 'code' | 'sql', text: string): string | undefined =>
 /** The question that belongs to an error's text; undefined for an error that is not in the catalogue. */
 export const knownComplaint = (text: string): string | undefined => askOf('code', text)
 
-/** The same for what PostgreSQL says. */
+/** The same for PostgreSQL's messages. */
 export const askOfSql = (text: string): string | undefined => askOf('sql', text)
 
 /** The error's own first telling line, short enough to quote. */

@@ -1,4 +1,4 @@
-/** What is said of the room in other languages than English (bank/talk/room-<language>.json). */
+/** Sayings on the room in languages other than English (bank/talk/room-<language>.json). */
 import { RoomTexts, type Tongue } from '@nova/contract/questions/knowledge'
 import { readBank } from './search.ts'
 

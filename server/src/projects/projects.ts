@@ -186,7 +186,9 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   const { result: apart, refuted } = await judgeHiddenTests(runner, question, plain, options)
   // Names of the passed tests show which faults were repaired.
   const hiddenPassed = apart.tests.filter(hasPassed).map(({ name }) => name)
-  return { ...about, ...tell(read, apart, ownTest), hiddenPassed, ...(refuted > 0 && { refuted }) }
+  const judged = { ...about, ...tell(read, apart, ownTest), hiddenPassed, ...(refuted > 0 && { refuted }) }
+  // A repair whose own test the machine could not run is judged later, and not as one that needs none.
+  return question.related && !ownTest ? { ...judged, status: 'not_judged' } : judged
 }
 
 type Read = { question: ProjectQuestion; result: ProjectTestResult; counts: ReturnType<typeof countVisible> }

@@ -8,6 +8,8 @@ import { makeEntry, makeInterviewer } from '../../test/factories.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
 import { readWhole } from '../../test/reported.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
+import { failedTests } from '../platform/project-boxes/project-box.ts'
+import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { patchFiles } from '../question-validation/patches.ts'
 
 const projectId = 'lift-gates'
@@ -92,4 +94,25 @@ test('a repair with an empty test, or none, lacks three of the checks, and the r
   }
   expect(texts[0]).toContain('passes on the faulty code too, so it would not have caught the fault.')
   expect(texts[1]).toContain('Three of them ask for a test of one’s own, and there is none.')
+})
+
+test('a repair whose own test the machine could not run is not judged, instead of counting as whole', async () => {
+  const session = await makeInterviewer(server)
+  const room = await makeLoneProject(server, session, projectId)
+  await repair(room)
+  await write(room, ownTest)
+  const machinery = server.machinery as { sandbox: Sandbox }
+  const { sandbox } = machinery
+  const runProjectTests: Sandbox['runProjectTests'] = async (request, onPlace) => {
+    const isOwn = request.files.some(({ path }) => path === 'tests/test_refused.py') && request.beside === undefined
+    return isOwn ? failedTests('unavailable', 'No room.') : sandbox.runProjectTests(request, onPlace)
+  }
+  machinery.sandbox = Object.create(sandbox, { runProjectTests: { value: runProjectTests } }) as Sandbox
+  try {
+    const report = await finish(room, session.token)
+    expect(JSON.stringify(report)).toContain('The hidden tests did not run on the final files.')
+    expect(report.questions![0]!.stages ?? []).toEqual([])
+  } finally {
+    machinery.sandbox = sandbox
+  }
 })

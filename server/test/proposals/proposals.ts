@@ -1,7 +1,7 @@
 /**
  * Proposals that an interviewer would keep. Proposes for 20 postings that the product may be tuned on and 10 kept aside, writes the first
  * proposals of each to a file (PROPOSALS_TO, shuffled, `kept: null`) for two readers to mark blind, and compares their marks with each
- * other and with what a reader could find by hand in the bank (`bench/proposals/reachable.json`).
+ * other and with the best choice that a reader finds by hand in the bank (`bench/proposals/reachable.json`).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -160,7 +160,7 @@ async function nextFact(turn: Turn): Promise<Fact | undefined> {
 function hint({ situation, room, step: decided }: Turn, lead: string): Composed {
   const step = Math.max(decided, Math.min(1, room.ceiling))
   if (step === 0) return plainly(sayAnew(saidAs('no-hints'), situation))
-  // Where the question alone is explained, a question back speaks of no code.
+  // A question back speaks of no code at the level that explains the question alone.
   const shown = mayJudge(room) || situation.state === 'text' ? situation : withoutCode(situation)
   const given = novaOf(situation.question).hint(situation.question, shown, step)
   const text = lead === '' ? given.text : `${lead} ${given.text}`
@@ -302,7 +302,7 @@ async function fallback(turn: Turn): Promise<Composed> {
   return put(facts, choices)
 }
 
-/** Where the question alone is explained: its own words that come closest, or what it asks for. */
+/** Answers from the question alone: its sentence that comes closest, or else its task. */
 async function fromStatement(turn: Turn): Promise<string> {
   const { situation } = turn
   const near = (await hitsFor(turn)).filter(({ item, held }) => item.source === 'statement' && held >= minHeld)

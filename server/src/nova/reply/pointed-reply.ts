@@ -1,4 +1,4 @@
-/** Answers a guess at a place of the candidate's own code by what the run shows there. */
+/** Answers a guess at a place of the candidate's own code by the run's values there. */
 import { mayJudge } from '../ladder.ts'
 import { linesPointedAt } from '../pointed.ts'
 import { type Composed, put, type Turn } from './composed.ts'

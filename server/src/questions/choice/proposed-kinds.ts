@@ -51,7 +51,7 @@ type KindProposal = {
 function workOf({ bank: { finder }, job, needs, trades, tasks }: Wish) {
   const doubted = new Set(job.doubted.map(({ skill }) => skill))
   const musts = [...needs.values()].filter(({ must }) => must)
-  // A technology that a question leads with is required, by itself or in what builds on it; its subject is in no doubt.
+  // A technology that a question leads with is required, by itself or by a technology that builds on it; its subject is in no doubt.
   const required = new Set(musts.flatMap(({ skill }) => withAncestors(skill, finder)))
   const kindOf = (skill: string) => finder.byName.get(skill)?.kind
   const isCalled = ({ skills }: BankQuestion) => {

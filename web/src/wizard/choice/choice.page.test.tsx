@@ -64,20 +64,20 @@ test('what is not certain is listed above the questions, with the way to confirm
     'Only named in the job, and counted as required: Docker.',
     'The posting seems not to want PHP: “We dropped PHP”. No question is about it.',
   ])
-  expect(screen.getByText('Go back to the details to confirm or correct it.')).toBeDefined()
+  expect(screen.queryAllByText('Go back to the details to confirm or correct it.')).toHaveLength(1)
 })
 
 const lacking = 'The bank lacks coding questions on the work of this job: the first 3 are general.'
 
 test('what the bank lacks is said, and drafts are offered where a model is set up', async () => {
   draw([`${lacking} Acme 7B can draft some.`])
-  expect(await screen.findByText(`${lacking} Acme 7B can draft some.`)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Draft questions' })).toBeDefined()
+  expect(await screen.findAllByText(`${lacking} Acme 7B can draft some.`)).toHaveLength(1)
+  expect(screen.queryAllByRole('button', { name: 'Draft questions' })).toHaveLength(1)
 })
 
 test('no draft is offered without a model', async () => {
   draw([lacking])
-  expect(await screen.findByText(lacking)).toBeDefined()
+  expect(await screen.findAllByText(lacking)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Draft questions' })).toBeNull()
 })
 
