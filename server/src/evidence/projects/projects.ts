@@ -210,7 +210,7 @@ export function projectPart(facts: ProjectFacts, work: string): Part {
         name: title,
         share: earned,
         rule,
-        says: `${passed} of ${count(total, 'hidden test')} passed.${tellOwnTest(facts.ownTest)}`,
+        says: `${passed} of ${count(total, 'hidden test')} passed.`,
         evidence: [judgedSeq ?? undefined],
       }),
     ),
@@ -229,7 +229,7 @@ export function projectClaim(facts: ProjectFacts): Claim {
     return { text: `“${question.title}”: ${changed} changed${spent}. The hidden tests did not run.`, evidence }
   const told = stages.map(({ title, passed, total }) => `${passed} of ${total} for “${title}”`)
   return {
-    text: `“${question.title}”: ${changed} changed, after ${count(runs.length, 'test run')}${spent}. Hidden tests passed: ${told.join(', ')}.${forged(facts)}`,
+    text: `“${question.title}”: ${changed} changed, after ${count(runs.length, 'test run')}${spent}. Hidden tests passed: ${told.join(', ')}.${tellOwnTest(facts.ownTest)}${forged(facts)}`,
     evidence,
   }
 }
