@@ -1,11 +1,10 @@
 /** Rules over years of a moved clock, and erasures whose connection is cut at any moment. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Session } from '@nova/contract/accounts/accounts'
 import { addPeriod, datesOf, type RetentionRule, retentionPlaces } from '@nova/contract/retention/periods'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDraft, makeInterviewer, makeJoined } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeCtx } from '../platform/context/context.ts'
@@ -108,14 +107,9 @@ const settled = /^(journal|journal_heads|question_copies|reports|resumes|retenti
 /** By its own connection, which is never cut. */
 async function countRows(watching: pg.Client, id: string): Promise<string> {
   const { rows } = await watching.query<{ name: string }>(tables)
-  const counts: string[] = []
-  for (const { name } of rows) {
-    const found = await watching.query<{ count: number }>(`select count(*)::int from ${name} where interview_id = $1`, [
-      id,
-    ])
-    counts.push(`${name} ${found.rows[0]!.count}`)
-  }
-  return counts.join(', ')
+  const counts = rows.map(({ name }) => `select '${name} ' || count(*) as line from ${name} where interview_id = $1`)
+  const found = await watching.query<{ line: string }>(counts.join(' union all '), [id])
+  return found.rows.map(({ line }) => line).join(', ')
 }
 
 test('200 cuts of the connection leave no half person', async () => {
@@ -137,27 +131,36 @@ test('200 cuts of the connection leave no half person', async () => {
   const before = new Map<string, string>()
   for (const id of ids) before.set(id, await countRows(watching, id))
   const system = makeCtx(server.machinery, { role: 'system' })
-  // As long as one takes here, and a little longer.
-  const startedAt = performance.now()
-  await eraseInterview(system, ids.pop()!, 'rule', async () => true)
-  const wholeMs = (performance.now() - startedAt) * 1.5
-  let [cuts, erased] = [0, 0]
-  for (let round = 0; cuts < 200; round += 1) {
-    const id = ids[round % ids.length]!
+  const real = Reflect.get(pg.Client.prototype, 'query')
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  /** Erases a person; its connection is cut at that statement of the work, or never. Returns the statements it made. */
+  const erase = async (id: string, cutAt: number) => {
+    let [pid, count] = [0, 0]
     let cutting: Promise<unknown> = Promise.resolve()
-    // Cut while the work is at some statement of it: the later the round, the later.
-    const cut = async (tx: typeof system) => {
+    statements.mockImplementation(function (this: pg.Client & { processID: number }, ...given: unknown[]) {
+      if (this.processID === pid && (count += 1) === cutAt)
+        cutting = watching.query('select pg_terminate_backend($1)', [pid])
+      return Reflect.apply(real, this, given)
+    })
+    const begin = async (tx: typeof system) => {
       const { rows } = await tx.db.execute<{ pid: number }>('select pg_backend_pid() as pid')
-      const end = () => watching.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-      // Each tenth is left alone, so that some come to their end.
-      if (round % 10 < 9) cutting = sleep((wholeMs * (round % 41)) / 40).then(end)
+      pid = rows[0]!.pid
       return true
     }
-    const done = await eraseInterview(system, id, 'rule', cut).then(
+    const done = await eraseInterview(system, id, 'rule', begin).then(
       (was) => was,
       () => 'cut' as const,
     )
+    pid = 0
     await cutting
+    return { done, count }
+  }
+  const whole = await erase(ids.pop()!, 0)
+  let [cuts, erased] = [0, 0]
+  for (let round = 0; cuts < 200; round += 1) {
+    const id = ids[round % ids.length]!
+    // At each statement in turn; each tenth is left alone, so that some come to their end.
+    const { done } = await erase(id, round % 10 < 9 ? 1 + (round % (whole.count + 2)) : 0)
     if (done === 'cut') cuts += 1
     const after = await countRows(watching, id)
     const stones = await watching.query('select from tombstones where interview_id = $1', [id])
@@ -178,6 +181,7 @@ test('200 cuts of the connection leave no half person', async () => {
     ids[round % ids.length] = interview.id
     before.set(interview.id, await countRows(watching, interview.id))
   }
+  statements.mockRestore()
   await watching.end()
   expect(erased).toBeGreaterThan(3)
 })
