@@ -1,5 +1,6 @@
 /** Sessions with proposals of the assistant, as their journal would hold them. */
-import type { AgentAct, Hunk } from '@nova/contract/projects/agent'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { Hunk } from '@nova/contract/projects/hunks'
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import type { FilePad } from '@nova/contract/words'
 import type { makeSession } from './evidence-factory.ts'

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { AgentEngine, AgentPart, Difficulty, projectRuntimes } from '../words.ts'
 import { KitPart, ProjectLibrary } from './kit-libraries.ts'
 import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
+import { ProjectChange, reviewLimits, ShownChange } from './reviews.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
 export const ProjectRuntime = z.enum(projectRuntimes)
@@ -76,6 +77,8 @@ export const ShownProject = z.object({
   /** Libraries that its box has beyond the standard library; with versions for candidates and in previews. */
   libraries: z.array(KitPart).optional(),
   stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
+  /** Changes of colleagues to review, in the order in which they are shown. */
+  changes: z.array(ShownChange).optional(),
   run: z.string(),
   page: z.string().optional(),
   locked: z.array(z.string()),
@@ -126,7 +129,6 @@ export const BankProject = z.object({
   /** Typical mistakes as patches `wrong/<patch>`, each on top of the reference through the stage `after` (null: the start). */
   wrong: z
     .array(z.object({ patch: z.string(), after: z.string().nullable(), mistake: z.string(), killedBy: z.string() }))
-    .min(3)
     .max(projectLimits.wrong),
   /** Of a repair: faults like the reported one as patches `related/<patch>`, each on top of the reference. */
   related: z
@@ -180,10 +182,18 @@ export const ProjectQuestion = BankProject.extend({
   ownTest: z.array(ProjectFile).optional(),
   /** In the order of `wrong`. */
   wrongPatches: z.array(Patch),
+  /** Changes of colleagues that its review stages are about. */
+  changes: z.array(ProjectChange).max(reviewLimits.changes).optional(),
   /** Proposals for the standard assistant; a company's own project has none. */
   proposals: z.array(ProjectProposal).optional(),
 })
 export type ProjectQuestion = z.infer<typeof ProjectQuestion>
+
+/** True for a stage whose work is to review changes: it changes no file, and its hidden tests prove the faults alone. */
+export const isReviewed = (
+  { changes }: { changes?: readonly { stage: string }[] | undefined },
+  stage: string,
+): boolean => (changes ?? []).some((change) => change.stage === stage)
 
 /** One test of a run, as a runtime's test kit reports it: a JSON line of the file that PROJECT_RESULTS names. */
 export const ProjectTestLine = z.object({

@@ -1,6 +1,7 @@
 /** The assistant's proposed changes and the state of each: a fold of the journal's `agent` entries. Pure. */
 import type { EntryOf } from '../room/journal.ts'
-import type { AgentAct, ProposedFile } from './agent.ts'
+import type { AgentAct } from './agent.ts'
+import type { ProposedFile } from './hunks.ts'
 
 type Act<K extends AgentAct['act']> = Extract<AgentAct, { act: K }>
 

@@ -3,7 +3,8 @@
  * journal's preceding `agent` entry says, all or nothing, regardless of a page's claims.
  * Public files: choosing.ts, diffs.ts, live-words.ts, requests.ts, talking.ts, workbench.ts.
  */
-import type { AgentAct, applyProposal as applyCall, ProposedFile } from '@nova/contract/projects/agent'
+import type { AgentAct, applyProposal as applyCall } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import { isLocked, type ProjectQuestion, projectLimits } from '@nova/contract/projects/projects'
 import { Refusal, refuse } from '@nova/contract/refusals'
 import type { FilePad } from '@nova/contract/words'

@@ -1,5 +1,5 @@
 /** Proposed changes as text: a patch on the files of now, the hunks that are applied, and the way back. Pure. */
-import type { ProposedFile } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import { isProjectPath } from '@nova/contract/projects/project-path'
 import type { Changes } from '@nova/contract/room/text'
 import { applyPatch, diffLines, parsePatch, reversePatch, structuredPatch } from 'diff'

@@ -1,6 +1,7 @@
 /** The assistant's answers in Nova's chat on a project: with a change, about one, or neither. */
 import { randomUUID } from 'node:crypto'
-import type { AgentAct, ProposedFile } from '@nova/contract/projects/agent'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import type { ProjectProposal, ProjectQuestion } from '@nova/contract/projects/projects'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { InterviewRow } from '../interview-access/tables.ts'

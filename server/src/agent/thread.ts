@@ -1,5 +1,6 @@
 /** The state of each proposed change: a fold over the journal's `agent` entries. */
-import type { AgentAct, ProposedFile } from '@nova/contract/projects/agent'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readEntries } from '../journal/reading.ts'
 import type { Ctx } from '../platform/context/context.ts'

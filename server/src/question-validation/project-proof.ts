@@ -4,6 +4,7 @@
  */
 import {
   isLocked,
+  isReviewed,
   type ProjectFile,
   type ProjectQuestion,
   type ProjectTestLine,
@@ -14,6 +15,7 @@ import { patchFiles, pathsOf } from './patches.ts'
 import { findTelling, keyOf } from './project-judging.ts'
 import { type ProjectTests as Tests, proveProposals, type TestedState as State } from './proposal-proof.ts'
 import { proveRepair } from './repair-proof.ts'
+import { proveReviews } from './review-proof.ts'
 
 export type ProjectGate = { gate: string; passed: boolean; detail: string }
 
@@ -31,6 +33,7 @@ export type ProvableProject = Pick<
   | 'proposals'
   | 'related'
   | 'ownTest'
+  | 'changes'
 > & { wrong: Pick<ProjectQuestion['wrong'][number], 'after' | 'mistake' | 'killedBy'>[] }
 
 type Options = { queueKey: string; signal?: AbortSignal }
@@ -59,6 +62,7 @@ export async function proveProject(
   if (!add('start', checkStart(project, start.tests))) return gates
   const states = [start]
   for (const [at, stage] of project.stages.entries()) {
+    if (isReviewed(project, stage.id)) continue
     const patched = patchFiles(states.at(-1)!.files, project.reference[at] ?? '')
     if ('problem' in patched) {
       add(`reference ${stage.id}`, [patched.problem])
@@ -73,9 +77,11 @@ export async function proveProject(
     await proveWrong(project, states, test, add)
   }
   await proveRepair(sandbox, project, states.at(-1)!.files, { test, isHidden, add }, options)
+  await proveReviews(project, start, { test, isHidden, add })
   const { proposals } = project
-  const isRepair = project.stages.some(({ kind }) => kind === 'repair')
-  if (proposals && !isRepair) await proveProposals({ ...project, proposals }, states, { test, isHidden, add })
+  const stages = project.stages.filter(({ id, kind }) => kind !== 'repair' && !isReviewed(project, id))
+  if (proposals && stages.length > 0)
+    await proveProposals({ ...project, stages, proposals }, states, { test, isHidden, add })
   return gates
 }
 
@@ -135,8 +141,10 @@ function checkFiles({ stages, hiddenTests, repository, locked, reference }: Prov
 const isHidden = ({ file }: ProjectTestLine) => file.startsWith(hiddenFolder)
 const hasFailed = ({ outcome }: ProjectTestLine) => outcome !== 'passed'
 
-function checkStart({ stages, repository }: ProvableProject, { lines, problem }: Tests): string[] {
+function checkStart(project: ProvableProject, { lines, problem }: Tests): string[] {
   if (problem) return [problem]
+  const { repository } = project
+  const stages = project.stages.filter(({ id }) => !isReviewed(project, id))
   const visible = lines.filter((line) => !isHidden(line))
   const failing = new Set(stages.flatMap((stage) => stage.failing))
   const failed = visible.filter(hasFailed)
@@ -165,10 +173,11 @@ function tellNoVisible(repository: readonly ProjectFile[]): string {
 
 const looksLikeTest = (path: string) => /\.(?:test|spec)\.\w+$|(?:^|\/)test_\w+\.py$|_test\.\w+$|Test\.java$/.test(path)
 
-function checkStage({ stages }: ProvableProject, at: number, { lines, problem }: Tests): string[] {
+function checkStage(project: ProvableProject, at: number, { lines, problem }: Tests): string[] {
   if (problem) return [problem]
-  const done = stages.slice(0, at + 1)
-  const later = stages.slice(at + 1)
+  const isWork = ({ id }: { id: string }) => !isReviewed(project, id)
+  const done = project.stages.slice(0, at + 1).filter(isWork)
+  const later = project.stages.slice(at + 1).filter(isWork)
   const failing = new Set(later.flatMap((stage) => stage.failing))
   return [
     ...lines

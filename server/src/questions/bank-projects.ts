@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import {
   BankProject,
   BankProposal,
+  isReviewed,
   type ProjectFile,
   type ProjectProposal,
   type ProjectQuestion,
   projectLimits,
 } from '@nova/contract/projects/projects'
+import { BankChange, type ProjectChange } from '@nova/contract/projects/reviews'
 import { z } from 'zod'
 import { parseAuthored, requirePatch } from './author-files.ts'
 
@@ -31,11 +33,12 @@ export function readProjectFolder(folder: string): ProjectQuestion {
     throw new Error(`${folder}: a repository has at most ${projectLimits.startingFiles} files and 1 MB`)
   }
   const read = (name: string) => readPatch(join(folder, name))
+  const changes = readChanges(join(folder, 'changes'))
   return {
     ...project,
     repository,
     hiddenTests: readFiles(join(folder, 'hidden')),
-    reference: project.stages.map(({ id }) => read(`reference/${id}.patch`)),
+    reference: project.stages.map(({ id }) => (isReviewed({ changes }, id) ? '' : read(`reference/${id}.patch`))),
     wrongPatches: project.wrong.map(({ patch }) =>
       read(`wrong/${patch.replace(/^wrong\//, '').replace(/\.patch$/, '')}.patch`),
     ),
@@ -43,6 +46,7 @@ export function readProjectFolder(folder: string): ProjectQuestion {
       related: project.related.map(({ patch, mistake }) => ({ patch: read(`related/${patch}.patch`), mistake })),
       ownTest: readFiles(join(folder, 'own-test')),
     }),
+    ...(changes.length > 0 && { changes }),
     proposals: readProposals(join(folder, 'proposals')),
   }
 }
@@ -53,13 +57,28 @@ function readProposals(folder: string): ProjectProposal[] {
   const names = readdirSync(folder).toSorted()
   const alone = names.find((name) => name.endsWith('.patch') && !names.includes(name.replace(/patch$/, 'json')))
   if (alone) throw new Error(`${join(folder, alone)}: nothing says what this proposal is`)
+  return readDescribed(folder, names, BankProposal).map(({ about, each }) => {
+    return { ...each, patch: readPatch(about.replace(/json$/, 'patch')) }
+  })
+}
+
+/** The changes of review stages in the order of their ids; none without the folder. */
+function readChanges(folder: string): ProjectChange[] {
+  if (!existsSync(folder)) return []
+  return readDescribed(folder, readdirSync(folder).toSorted(), BankChange).map(({ about, each }) => {
+    const read = (ending: string) => readPatch(about.replace(/json$/, ending))
+    return { ...each, patch: read('patch'), twin: each.faults.length > 0 ? read('twin.patch') : null }
+  })
+}
+
+function readDescribed<T extends { id: string }>(folder: string, names: readonly string[], schema: z.ZodType<T>) {
   return names
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
       const about = join(folder, name)
-      const proposal = parseAuthored(about, readText(about), BankProposal)
-      if (`${proposal.id}.json` !== name) throw new Error(`${about}: the id is not the file's name`)
-      return { ...proposal, patch: readPatch(about.replace(/json$/, 'patch')) }
+      const each = parseAuthored(about, readText(about), schema)
+      if (`${each.id}.json` !== name) throw new Error(`${about}: the id is not the file's name`)
+      return { about, each }
     })
 }
 

@@ -1,5 +1,5 @@
 /** A candidate's room for cases of where code came from: the journal as the server writes it, with contact recorded. */
-import type { ProposedFile } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'
 import type { FilePad, Language, PadLanguage } from '@nova/contract/words'
 import type { EvidenceInput, EvidenceInterview } from '../../src/observations/input.ts'

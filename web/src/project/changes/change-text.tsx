@@ -1,4 +1,4 @@
-import type { ProposedFile } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import type { Proposal } from '@nova/contract/projects/proposals'
 import { useRef } from 'react'
 import { useIsInView } from '../../ui/use-in-view.ts'

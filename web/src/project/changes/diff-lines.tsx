@@ -1,4 +1,4 @@
-import type { Hunk } from '@nova/contract/projects/agent'
+import type { Hunk } from '@nova/contract/projects/hunks'
 import { Fragment, useMemo } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { listRows, type Row, type RowPair, pairRows, type Sign } from './diff-rows.ts'

@@ -1,5 +1,5 @@
 /** The lines of a change as rows, with the differences in each pair of lines, and side by side. */
-import type { Hunk } from '@nova/contract/projects/agent'
+import type { Hunk } from '@nova/contract/projects/hunks'
 import { diffWordsWithSpace } from 'diff'
 
 export type Sign = ' ' | '+' | '-'

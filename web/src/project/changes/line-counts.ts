@@ -1,4 +1,4 @@
-import type { Hunk } from '@nova/contract/projects/agent'
+import type { Hunk } from '@nova/contract/projects/hunks'
 
 /** How many lines come and go. */
 export function countLines(hunks: readonly Hunk[]): { added: number; removed: number } {

@@ -1,5 +1,5 @@
 /** Finds the lines of a file that are still as Nova proposed them. Pure. */
-import type { Hunk } from '@nova/contract/projects/agent'
+import type { Hunk } from '@nova/contract/projects/hunks'
 import { isApplied, type Proposal } from '@nova/contract/projects/proposals'
 
 type Run = { at: number; lines: string[] }

@@ -2,7 +2,7 @@
  * The parts of a proposed change: the ones that can be applied, their fit with the current file, and the resulting
  * text. Pure.
  */
-import type { Hunk, ProposedFile } from '@nova/contract/projects/agent'
+import type { Hunk, ProposedFile } from '@nova/contract/projects/hunks'
 import { applyPatch } from 'diff'
 
 /** Numbers of the hunks that are applied or left together: a new or deleted file is one part. */

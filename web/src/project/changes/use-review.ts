@@ -1,5 +1,5 @@
 /** A change under review: the parts that still fit the files, the chosen parts, and the result of applying them. */
-import type { ProposedFile } from '@nova/contract/projects/agent'
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import { isUndecided, type Proposal } from '@nova/contract/projects/proposals'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../journal/store.ts'
