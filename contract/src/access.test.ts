@@ -72,7 +72,9 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/candidate/interview/{id}/letter',
     'POST /api/candidate/interview/{id}/personal-copy',
     'POST /api/candidate/interview/{id}/personal-copy/confirm',
+    'POST /api/candidate/interview/{id}/projects/{questionId}/changes/{change}/test',
     'POST /api/candidate/interview/{id}/projects/{questionId}/open',
+    'POST /api/candidate/interview/{id}/projects/{questionId}/review',
     'POST /api/candidate/interview/{id}/proposals/{proposal}/apply',
     'POST /api/candidate/interview/{id}/proposals/{proposal}/reject',
     'POST /api/candidate/interview/{id}/proposals/{proposal}/undo',
@@ -364,6 +366,7 @@ const callsByAccess: Record<string, string[]> = {
   'participant, run': [
     'DELETE /api/Interviews/{id}/runs/{runId}',
     'POST /api/Interviews/{id}/journal',
+    'GET /api/Interviews/{id}/projects/{questionId}/changes',
     'POST /api/Interviews/{id}/projects/{questionId}/test',
     'POST /api/Interviews/{id}/run',
     'POST /api/Interviews/{id}/selection',

@@ -43,6 +43,7 @@ import * as imports from './positions/imports.ts'
 import * as positionPeople from './positions/position-people.ts'
 import * as positions from './positions/positions.ts'
 import * as agent from './projects/agent.ts'
+import * as codeReviewCalls from './projects/code-review-calls.ts'
 import * as projectZip from './projects/project-zip.ts'
 import * as workspaceCalls from './projects/workspace-calls.ts'
 import * as library from './questions/library.ts'
@@ -85,6 +86,7 @@ const rooms = [
   audit,
   briefing,
   candidates,
+  codeReviewCalls,
   companies,
   privacyNotice,
   debrief,

@@ -21,6 +21,7 @@ import { identifyKey } from './api-keys/api-keys.ts'
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { briefingRoutes } from './briefing/routes.ts'
+import { codeReviewRoutes } from './code-reviews/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { debriefRoutes } from './debrief/routes.ts'
 import { noteOpened } from './enrolment/freeing.ts'
@@ -118,6 +119,7 @@ export const routes = [
   ...apiKeyRoutes,
   ...auditRoutes,
   ...briefingRoutes,
+  ...codeReviewRoutes,
   ...companyRoutes,
   ...debriefRoutes,
   ...enrolmentRoutes,

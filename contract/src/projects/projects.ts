@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { AgentEngine, AgentPart, Difficulty, projectRuntimes } from '../words.ts'
+import { ProjectChange, reviewLimits } from './code-reviews.ts'
 import { KitPart, ProjectLibrary } from './kit-libraries.ts'
 import { describePathProblem, isProjectPath, maxPathLength } from './project-path.ts'
-import { ProjectChange, reviewLimits, ShownChange } from './reviews.ts'
 
 /** The toolchain a project runs on. `web` is bundled for a browser and tested against a DOM. */
 export const ProjectRuntime = z.enum(projectRuntimes)
@@ -77,8 +77,8 @@ export const ShownProject = z.object({
   /** Libraries that its box has beyond the standard library; with versions for candidates and in previews. */
   libraries: z.array(KitPart).optional(),
   stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
-  /** Changes of colleagues to review, in the order in which they are shown. */
-  changes: z.array(ShownChange).optional(),
+  /** The stages whose work is to review changes of colleagues; a call of its own sends these. */
+  reviewed: z.array(z.string()).optional(),
   run: z.string(),
   page: z.string().optional(),
   locked: z.array(z.string()),

@@ -1,5 +1,6 @@
 /** The report question by question: the task, the answer, and the parts of its score. */
 import { z } from 'zod'
+import { CodeReviewReport } from '../projects/code-review-report.ts'
 import { JudgedVersion } from '../room/judged-version.ts'
 import { PadLanguage, QuestionKind, TestGroup } from '../words.ts'
 
@@ -117,6 +118,8 @@ export const QuestionReport = z.object({
       }),
     )
     .optional(),
+  /** For a project with changes to review. */
+  codeReview: CodeReviewReport.optional(),
   /** The judged version and the reason for it; null if there is none. Absent in reports made before it was added. */
   version: JudgedVersion.nullable().optional(),
   /** The question's own score; its value is null where nothing could be scored. */

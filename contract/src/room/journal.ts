@@ -9,6 +9,7 @@ import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
 import { PageId } from '../page-id.ts'
 import { AgentAct, DiffView } from '../projects/agent.ts'
+import { CodeReviewAct } from '../projects/code-reviews.ts'
 import { ConsoleChunk, FileAct, ProjectTest, SentRequest, TerminalChunk } from '../projects/workspace.ts'
 import { HiddenCounts, RunStatus, SqlOutcome, VisibleCase } from '../questions/runs.ts'
 import { FollowUpCheck, FollowUpEntry } from '../reviews/follow-ups.ts'
@@ -223,6 +224,7 @@ export const serverPayloads = {
   request: SentRequest,
   projectTest: ProjectTest,
   agent: AgentAct,
+  codeReview: CodeReviewAct,
   /** The server lost or regained contact with the candidate's device, by its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),
   /** A device that has not joined, or names itself by nothing, reads the interview. Hidden from the candidate. */

@@ -64,6 +64,8 @@ function describeAct(act: Act, now: Now, titles: Titles, isNow: boolean): string
       return `${isNow ? 'Writing' : 'Wrote'} test cases of their own for${on}.`
     case 'declared':
       return 'Declared the use of another AI.'
+    case 'reviewed':
+      return 'Reviewed a change.'
     case 'reported':
       return 'Reported a problem. It is listed with your notes.'
     case 'typed':

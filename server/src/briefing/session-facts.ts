@@ -47,7 +47,18 @@ export type QuestionFacts = {
 
 /** The candidate's last act. */
 export type Act = Mark & { questionId: string | null } & (
-    | { what: 'joined' | 'opened' | 'submitted' | 'withdrawn' | 'drew' | 'wroteTests' | 'declared' | 'reported' }
+    | {
+        what:
+          | 'joined'
+          | 'opened'
+          | 'submitted'
+          | 'withdrawn'
+          | 'drew'
+          | 'wroteTests'
+          | 'declared'
+          | 'reported'
+          | 'reviewed'
+      }
     | { what: 'typed'; language: PadLanguage; offset: number }
     | { what: 'pasted'; lines: number; language: PadLanguage; offset: number }
     | { what: 'ran'; status: EntryOf<'run'>['payload']['status'] }
@@ -160,6 +171,8 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'agent':
       // Copied out of a proposed change, it is nothing from outside.
       return textsOfProposal(entry.payload).forEach(fold.seen.remember)
+    case 'codeReview':
+      return act(fold, entry, { what: 'reviewed' })
     case 'focus':
     case 'followUp':
     case 'followUpCheck':

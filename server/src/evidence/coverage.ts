@@ -5,7 +5,7 @@ import { solidOf } from '../observations/figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../observations/input.ts'
 import { answerText, finalPad, isEmptyCode, type Observations, of, readPauses } from '../observations/observations.ts'
 import { isAct } from '../observations/stretches.ts'
-import { hasChangedFiles } from './projects/projects.ts'
+import { isWorkedOn } from './projects/projects.ts'
 
 export type Coverage = {
   answered: EvidenceQuestion[]
@@ -36,7 +36,7 @@ const minutesOf = (questions: EvidenceQuestion[]) => questions.reduce((sum, { mi
 function isAnswered(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
   if (seen.answerByQuestion.get(question.id)?.cause === 'marked') return true
   if (isAnsweredWithCode(question)) return !isEmptyCode(finalPad(seen, question), question)
-  if (isAnsweredBy(question, 'files')) return hasChangedFiles(input, seen, question)
+  if (isAnsweredBy(question, 'files')) return isWorkedOn(input, seen, question)
   return solidOf(answerText(seen, question).text) !== '' || seen.drawnByQuestion.has(question.id)
 }
 

@@ -105,7 +105,9 @@ function gatherParts(scored: Scored, works: ReadonlyMap<ProjectFacts, string>): 
   return {
     problemSolving: [
       ...coding.flatMap(by('problemSolving', problemSolvingPart)),
-      ...projects.flatMap(by('problemSolving', (facts: ProjectFacts) => projectPart(facts, works.get(facts) ?? ''))),
+      ...projects
+        .filter(({ hasWork }) => hasWork)
+        .flatMap(by('problemSolving', (facts: ProjectFacts) => projectPart(facts, works.get(facts) ?? ''))),
     ],
     codeQuality: coding.flatMap(by('codeQuality', qualityPart)),
     communication: [
@@ -144,7 +146,7 @@ export const madeOf: Record<ScoreName, string> = {
     'Readable: the code alone, whatever the tests say. In the overall score it counts as far as the code works.',
   communication: 'Explained: points and stories that people confirmed, and answers about the submitted code.',
   efficiency: 'Large inputs: the hidden tests with large inputs.',
-  supervision: 'Supervised: how Nova’s faulty changes were told from its sound ones.',
+  supervision: 'Supervised: how faulty changes were told from sound ones.',
 }
 
 const waits = 'Awaiting review, so it is left out.'

@@ -73,7 +73,7 @@ function writeOpenParts(
       .filter(({ isEmpty, correctness }) => !isEmpty && correctness === null)
       .map(({ question }) => `“${question.title}”: the hidden tests did not run on the final code.`),
     ...projects
-      .filter(({ isEmpty, stages }) => !isEmpty && stages === null)
+      .filter(({ hasWork, isEmpty, stages }) => hasWork && !isEmpty && stages === null)
       .map(({ question }) => `“${question.title}”: the hidden tests did not run on the final files.`),
     ...coding
       .filter(({ isEmpty, explained }) => !isEmpty && explained === null)

@@ -18,8 +18,10 @@ import {
   technicalPart,
 } from './figure-parts.ts'
 import { makePart, orderedSeqs } from './part.ts'
+import { writeCodeReview } from './projects/code-review.ts'
 import { type ProjectFacts, projectPart } from './projects/projects.ts'
-import { mixAlone, rangeOfQuestion, type Scored } from './scores.ts'
+import { supervise, supervisionPart } from './projects/supervision.ts'
+import { mixAlone, rangeOfQuestion, type Scored, supervisedOf } from './scores.ts'
 import type { BehavioralFacts, TechnicalFacts } from './text-facts.ts'
 
 /** A test can run thirty times a minute; only the last runs are listed. */
@@ -77,7 +79,11 @@ export function writeQuestions(
       points: answer ? pointsOf(answer) : [],
       ...(answer?.unread ? { unread: answer.unread } : {}),
       ...(project
-        ? { stages: (project.stages ?? []).map(({ earned: _, ...stage }) => stage), files: project.files }
+        ? {
+            stages: (project.stages ?? []).map(({ earned: _, ...stage }) => stage),
+            files: project.files,
+            ...(project.review && { codeReview: writeCodeReview(project.review) }),
+          }
         : {}),
       version: versionOf(seen, question),
       score,
@@ -139,13 +145,15 @@ function scoreOf(
 ): Pick<QuestionReport, 'score' | 'interval'> {
   const brought = scored.brought.find((each) => each.question === question)
   const byScore = partsOf(facts, works)
-  const alone = brought ? mixAlone(brought, scored.setWeights) : null
+  const { project } = facts
+  const review = project && !project.hasWork && project.review ? supervise([], [project.review]) : null
+  const alone = brought ? mixAlone(brought, scored.setWeights, supervisedOf(review)) : null
   const parts = scoreNames.flatMap((name) => {
     const part = byScore[name]
     return part ? [{ ...part, name: scoreNamesInWords[name], weight: alone?.weights[name] ?? 0 }] : []
   })
   const share = alone?.overall ?? null
-  const range = brought && share !== null ? rangeOfQuestion(brought, share) : null
+  const range = brought && share !== null ? rangeOfQuestion(brought, share, review) : null
   const score = makePart({
     name: question.title,
     share,
@@ -176,6 +184,8 @@ function partsOf(
   }
   if (technical) return { communication: technicalPart(technical) }
   if (behavioral) return { communication: storyPart(behavioral) }
+  if (project && !project.hasWork && project.review)
+    return { supervision: supervisionPart(supervise([], [project.review]), { name: '', weight: 0 }) }
   return project ? { problemSolving: projectPart(project, works.get(project) ?? '') } : {}
 }
 

@@ -88,7 +88,7 @@ export function scoreSession(input: EvidenceInput, seen: Observations): Scored {
   const projects = kind('project').map((question) =>
     readProject(input, seen, question, readOwnWork(input, seen, question)),
   )
-  const supervision = readSupervision(input, seen)
+  const supervision = readSupervision({ ...input, questions: counted }, seen)
   const brought = [
     ...coding.map((facts) => bringCoding(facts, isAskedAboutCode(input, sets))),
     ...technical.map(bringTechnical),
@@ -236,27 +236,33 @@ function bringWords({ question, text, isWaiting, value, units }: Words): Brought
   }
 }
 
-function bringProject({ question, correctness, units, clusters }: ProjectFacts): Brought {
+function bringProject({ question, correctness, units, clusters, hasWork }: ProjectFacts): Brought {
   return {
     question,
     isWaiting: false,
     works: null,
     stages: clusters,
-    feeds: ['problemSolving'],
+    feeds: hasWork ? ['problemSolving'] : [],
     shares: { ...nothing, problemSolving: correctness },
     units: { ...none, problemSolving: sum(clusters.map((each) => each.units)) },
     observations: { ...none, problemSolving: units },
   }
 }
 
-const supervisedOf = (supervision: Supervision | null): Supervised =>
+export const supervisedOf = (supervision: Supervision | null): Supervised =>
   supervision === null || supervision.score === null
     ? null
-    : { score: supervision.score, projects: new Set(supervision.decided.map(({ questionId }) => questionId)) }
+    : {
+        score: supervision.score,
+        projects: new Set([
+          ...supervision.decided.map(({ questionId }) => questionId),
+          ...supervision.reviews.map(({ question }) => question.id),
+        ]),
+      }
 
 /** A question alone: its own score is the overall one of an interview that asks only it. */
-export const mixAlone = (brought: Brought, setWeights: Scored['setWeights']): Mix =>
-  mix([brought], { all: [brought], supervised: null, setWeights })
+export const mixAlone = (brought: Brought, setWeights: Scored['setWeights'], supervised: Supervised = null): Mix =>
+  mix([brought], { all: [brought], supervised, setWeights })
 
 const sumOf = (units: Units) => sum(scoreNames.map((name) => units[name]))
 
@@ -313,7 +319,15 @@ function rangeOfScore(
 }
 
 /** The range of one question's own score, from itself alone. */
-export function rangeOfQuestion(brought: Brought, score: number): (Range & { observations: number }) | null {
+export function rangeOfQuestion(
+  brought: Brought,
+  score: number,
+  review: Supervision | null = null,
+): (Range & { observations: number }) | null {
+  if (review) {
+    const ofReview = intervalOf(proposalsOf(review), score)
+    return ofReview && { ...ofReview, observations: supervisionObservations }
+  }
   const range = intervalOf(splitStages(brought, { value: score, units: sumOf(brought.units) }), score)
   return range && { ...range, observations: sumOf(brought.observations) }
 }

@@ -1,3 +1,4 @@
+import type { ReviewFault } from '@nova/contract/projects/code-reviews'
 import type { BankProposal } from '@nova/contract/projects/projects'
 import type { ScoreName } from '@nova/contract/reports/score-names'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -12,6 +13,8 @@ import type {
   QuestionMix,
   TestGroup,
 } from '@nova/contract/words'
+import type { z } from 'zod'
+import type { Stretch } from './changed-stretches.ts'
 import type { Pools } from './fingerprints.ts'
 
 /** The facts of one question that figures rest on; a bank question carries all of them. */
@@ -32,11 +35,19 @@ export type EvidenceQuestion = {
   /** `contrary` is what says the opposite of the point. */
   keyPoints?: { point: string; phrases: string[]; contrary?: string[] | undefined }[]
   tests?: { group: TestGroup; visible: boolean }[]
-  /** For a project: its stages in order, its starter files, and the assistant's possible proposals. */
+  /** For a project: the stages that change files, in order, its starter files, and the assistant's possible proposals. */
   project?: {
     stages: { id: string; title: string }[]
     files: ReadonlyMap<string, string>
     proposals?: Pick<BankProposal, 'id' | 'stage' | 'fault'>[]
+    /** Changes of colleagues to review, with their known faults and the stretches that each changes. */
+    changes?: {
+      id: string
+      title: string
+      author: string
+      faults: Pick<z.infer<typeof ReviewFault>, 'kind' | 'says' | 'path' | 'from' | 'to'>[]
+      stretches: Stretch[]
+    }[]
   }
 }
 

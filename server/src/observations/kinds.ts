@@ -1,6 +1,6 @@
 /** The evidence's part of each kind of question: one row a kind. */
 import { kindFacts } from '@nova/contract/kinds/kinds'
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import { isReviewed, type ProjectQuestion } from '@nova/contract/projects/projects'
 import type {
   BankBehavioralQuestion,
   BankCodingQuestion,
@@ -10,6 +10,7 @@ import type {
 } from '@nova/contract/questions/bank'
 import { asCells } from '@nova/contract/questions/sql-difference'
 import type { Language, QuestionKind } from '@nova/contract/words'
+import { stretchesOf } from './changed-stretches.ts'
 import type { EvidenceQuestion } from './input.ts'
 
 type Starters = Partial<Record<Language, string>>
@@ -71,12 +72,21 @@ const project: KindEvidence<ProjectQuestion> = {
   hasQuality: false,
   isExplained: false,
   ifLeft: howToBegin,
-  read: ({ stages, repository, proposals = [] }) => ({
+  read: ({ stages, repository, proposals = [], changes }) => ({
     shownTexts: stages.map((stage) => stage.statement),
     project: {
-      stages: stages.map(({ id, title }) => ({ id, title })),
+      stages: stages.filter(({ id }) => !isReviewed({ changes }, id)).map(({ id, title }) => ({ id, title })),
       files: new Map(repository.map(({ path, text }) => [path, text])),
       proposals: proposals.map(({ id, stage, fault }) => ({ id, stage, fault })),
+      ...(changes && {
+        changes: changes.map(({ id, title, author, faults, patch }) => ({
+          id,
+          title,
+          author,
+          faults: faults.map(({ killedBy: _, ...fault }) => fault),
+          stretches: stretchesOf(patch),
+        })),
+      }),
     },
   }),
 }

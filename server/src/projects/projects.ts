@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
-import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
+import { isReviewed, type ProjectQuestion, type ProjectTestLine } from '@nova/contract/projects/projects'
 import type { OwnTestVerdict, ProjectTest } from '@nova/contract/projects/workspace'
 import { refuse } from '@nova/contract/refusals'
 import { readQuestion, readQuestions } from '../asked-questions/asked-questions.ts'
@@ -82,7 +82,7 @@ export async function judgeProjects(ctx: Ctx, id: string): Promise<void> {
   const versions = await readCounted(ctx, row)
   for (const question of questions) {
     const version = versions.get(question.id)
-    if (!isAnsweredBy(question, 'files') || !version) continue
+    if (!isAnsweredBy(question, 'files') || !version || workStages(question).length === 0) continue
     const tests = await readEntries(ctx, id, { kinds: ['projectTest'], questionId: question.id })
     const judged = tests.findLast(
       ({ kind, payload }) =>
@@ -191,6 +191,9 @@ async function runTests(ctx: Ctx, row: InterviewRow, question: ProjectQuestion, 
   return question.related && !ownTest ? { ...judged, status: 'not_judged' } : judged
 }
 
+/** The stages that change files; a review's hidden tests prove its changes alone. */
+const workStages = (question: ProjectQuestion) => question.stages.filter(({ id }) => !isReviewed(question, id))
+
 type Read = { question: ProjectQuestion; result: ProjectTestResult; counts: ReturnType<typeof countVisible> }
 type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'unloaded' | 'hidden' | 'ownTest' | 'durationMs'>
 
@@ -198,7 +201,7 @@ type Told = Pick<ProjectTest, 'status' | 'tests' | 'visible' | 'unloaded' | 'hid
 function tell({ question, result, counts }: Read, apart: ProjectTestResult | null, ownTest?: OwnTestVerdict): Told {
   const visible = result.tests
   const failuresFirst = visible.toSorted((one, other) => Number(hasPassed(one)) - Number(hasPassed(other)))
-  const stages = question.stages.map(({ id: stage, kind, hidden: names, hiddenTotal }) => {
+  const stages = workStages(question).map(({ id: stage, kind, hidden: names, hiddenTotal }) => {
     const lines = linesOfStage(apart?.tests ?? [], names)
     const passed = lines.filter(hasPassed).length
     // A file that does not load reports one failure for all its tests. Tests that the candidate's code adds to a hidden

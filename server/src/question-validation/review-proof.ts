@@ -1,3 +1,4 @@
+import type { ProjectChange } from '@nova/contract/projects/code-reviews'
 /**
  * Proves the changes of review stages: each known fault fails in the hidden test that it names, the same change without
  * faults passes, and a sound change breaks no test (docs/projects.md#reviews).
@@ -9,7 +10,6 @@ import {
   type ProjectQuestion,
   type ProjectTestLine,
 } from '@nova/contract/projects/projects'
-import type { ProjectChange } from '@nova/contract/projects/reviews'
 import { patchFiles, pathsOf } from './patches.ts'
 import type { ProjectTests, TestedState } from './proposal-proof.ts'
 

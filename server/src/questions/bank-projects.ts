@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BankChange, type ProjectChange } from '@nova/contract/projects/code-reviews'
 import {
   BankProject,
   BankProposal,
@@ -11,7 +12,6 @@ import {
   type ProjectQuestion,
   projectLimits,
 } from '@nova/contract/projects/projects'
-import { BankChange, type ProjectChange } from '@nova/contract/projects/reviews'
 import { z } from 'zod'
 import { parseAuthored, requirePatch } from './author-files.ts'
 

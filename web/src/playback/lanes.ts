@@ -1,4 +1,5 @@
 /** Timeline lanes, and each event's lane and label. Pure. */
+import { verdictWords } from '@nova/contract/projects/code-reviews'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
 import { describeJoin } from '@nova/contract/room/devices'
@@ -50,6 +51,7 @@ export function laneOf(entry: EventEntry): LaneId {
       return isHint(entry) ? 'hints' : 'chat'
     case 'agent':
     case 'diffView':
+    case 'codeReview':
       return 'changes'
     case 'draw':
       return 'drawing'
@@ -172,6 +174,24 @@ function describeAgent(payload: Extract<EventEntry, { kind: 'agent' }>['payload'
   }
 }
 
+function describeReview({ actor, payload }: Extract<EventEntry, { kind: 'codeReview' }>): string {
+  const { change } = payload
+  switch (payload.act) {
+    case 'opened':
+      return `Opened the change ${change}`
+    case 'commented':
+      return `Commented on ${payload.path}, line ${payload.line}: ${shorten(payload.text)}`
+    case 'removed':
+      return `Removed a comment on ${change}`
+    case 'decided':
+      return `${verdictWords[payload.verdict]} the change ${change}`
+    case 'replied':
+      return `${actor.name ?? 'The author'} replied: ${shorten(payload.text)}`
+    case 'tested':
+      return `Ran the tests with ${change}: ${payload.passed} of ${payload.total} passed`
+  }
+}
+
 /**
  * An event in a sentence. `titleOf` names a question; `size` is what a paste left in the editor, or for how many milliseconds
  * a change was looked at, where that is known; `isOtherDevice` is of a join.
@@ -243,7 +263,8 @@ export function describeEvent(
     case 'console':
       return describeConsole(entry.payload)
     case 'agent':
-      return describeAgent(entry.payload)
+    case 'codeReview':
+      return entry.kind === 'agent' ? describeAgent(entry.payload) : describeReview(entry)
     case 'diffView':
       return entry.payload.isOpen
         ? `Looked at a proposed change of ${entry.payload.path}`

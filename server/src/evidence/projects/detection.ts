@@ -25,12 +25,15 @@ export function pool(all: readonly Detected[]): Detected {
 }
 
 /** d′ with its 90 % interval; a sentence says why there is none. */
-export function sensitivityOf(detected: Detected): { dPrime: Sensitivity | null; whyNot: string | null } {
+export function sensitivityOf(
+  detected: Detected,
+  word = 'decided proposal',
+): { dPrime: Sensitivity | null; whyNot: string | null } {
   const { hits, misses, falseAlarms, correctAcceptances } = detected
   const faulty = hits + misses
   const sound = falseAlarms + correctAcceptances
   if (faulty + sound < minDecided || faulty < minFaulty) {
-    const known = `${count(faulty + sound, 'decided proposal')}, ${faulty} of them faulty`
+    const known = `${count(faulty + sound, word)}, ${faulty} of them faulty`
     const whyNot = `Not enough to calculate: ${known}. It takes at least ${minDecided}, ${minFaulty} of them faulty.`
     return { dPrime: null, whyNot }
   }
@@ -43,6 +46,20 @@ export function sensitivityOf(detected: Detected): { dPrime: Sensitivity | null;
     dPrime: { value: rounded(value), low: rounded(value - margin), high: rounded(value + margin) },
     whyNot: null,
   }
+}
+
+/**
+ * The criterion c with its 90 % interval: half the negative sum of the quantiles; above 0 inclines to accepting.
+ * Macmillan, N. A., and Creelman, C. D. (2005), Detection Theory, chapter 2.
+ */
+export function biasOf(detected: Detected): Sensitivity {
+  const { hitShare, alarmShare } = correctedShares(detected)
+  const value = -(quantile(hitShare) + quantile(alarmShare)) / 2
+  const { hits, misses, falseAlarms, correctAcceptances } = detected
+  const variance =
+    varianceOf(hitShare, hits + misses + 1) + varianceOf(alarmShare, falseAlarms + correctAcceptances + 1)
+  const margin = (z90 * Math.sqrt(variance)) / 2
+  return { value: rounded(value), low: rounded(value - margin), high: rounded(value + margin) }
 }
 
 /** Computes d′ without a minimum sample: with few proposals it says next to nothing about a person. */

@@ -13,6 +13,7 @@ import { count, mean, spanText } from '../../observations/figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../../observations/input.ts'
 import { isOfVersion, type Observations, of, type PadHistory } from '../../observations/observations.ts'
 import { makePart, orderedSeqs } from '../part.ts'
+import { type CodeReviewFacts, readCodeReview, reviewClaim } from './code-review.ts'
 import { earnedOf, type OwnWork, tellPair } from './earned.ts'
 
 /** `earned`: the person's part, from 0 to 1. */
@@ -22,6 +23,10 @@ type Stage = { id: string; title: string; passed: number; total: number; earned:
 export type ProjectFacts = {
   question: EvidenceQuestion
   isOpened: boolean
+  /** False where its stages are reviews alone, which change no file. */
+  hasWork: boolean
+  /** Null where it has no changes to review. */
+  review: CodeReviewFacts | null
   /** True if no edit or command changed a file. */
   isEmpty: boolean
   /** Hidden tests by stage, on the files as they were at the end; null where they did not run. */
@@ -64,7 +69,9 @@ export function readProject(
   const judged = findJudgement(seen, question, input.entries)
   const isEmpty = steps.length === 0 && acts.length === 0
   const isOpened = seen.shown.includes(question)
-  const stages = isEmpty ? null : judged ? readStages(question, judged, work) : null
+  const hasWork = stagesOf(question).length > 0
+  const review = readCodeReview(input, seen, question)
+  const stages = isEmpty || !hasWork ? null : judged ? readStages(question, judged, work) : null
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
   const answers = listFollowUps(extendFollowUps([], input.entries), question.id).filter(
     ({ state }) => state === 'answered',
@@ -72,14 +79,16 @@ export function readProject(
   return {
     question,
     isOpened,
+    hasWork,
+    review,
     isEmpty,
     stages,
     seconds,
     judgedSeq: judged?.seq ?? null,
     ownTest: judged?.payload.ownTest ?? null,
     refuted: judged?.payload.refuted ?? 0,
-    correctness: isEmpty ? 0 : stages && mean(stages.map(({ earned }) => earned)),
-    pair: isEmpty ? 0 : stages && mean(stages.map(shareOf)),
+    correctness: !hasWork ? null : isEmpty ? 0 : stages && mean(stages.map(({ earned }) => earned)),
+    pair: !hasWork ? null : isEmpty ? 0 : stages && mean(stages.map(shareOf)),
     work,
     isExplained: answers.length > 0,
     hasProven: answers.some(({ outcome }) => outcome === 'right'),
@@ -110,8 +119,9 @@ function readWork({ entries }: Pick<EvidenceInput, 'entries'>, seen: Observation
   return { pads, steps, acts }
 }
 
-/** True if a project was worked on at all. */
-export function hasChangedFiles(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
+/** True if a project was worked on at all: a file was changed, or a change decided on. */
+export function isWorkedOn(input: EvidenceInput, seen: Observations, question: EvidenceQuestion): boolean {
+  if ((readCodeReview(input, seen, question)?.decided.length ?? 0) > 0) return true
   const { steps, acts } = readWork(input, seen, question)
   return steps.length > 0 || acts.length > 0
 }
@@ -222,6 +232,7 @@ export function projectClaim(facts: ProjectFacts): Claim {
   const { question, stages, runs, seconds, files } = facts
   const evidence = orderedSeqs([...evidenceOf(facts), ...runs.map(({ seq }) => seq)])
   if (!facts.isOpened) return { text: `“${question.title}”: the candidate did not open it.`, evidence }
+  if (!facts.hasWork && facts.review) return reviewClaim(facts.review)
   if (facts.isEmpty) return { text: `“${question.title}”: the candidate changed no file.`, evidence }
   const spent = seconds === null ? '' : ` in ${spanText(seconds * 1000)}`
   const changed = count(files.length, 'file')
@@ -271,6 +282,7 @@ export function projectStrengths(facts: ProjectFacts): Claim[] {
 /** Stages that are not; `stage` is the one that a sentence is about. */
 export function projectGaps(facts: ProjectFacts): (Claim & { stage?: string })[] {
   const { question, stages, judgedSeq } = facts
+  if (!facts.hasWork) return []
   if (facts.isEmpty) {
     const did = facts.isOpened ? `changed no file of “${question.title}”` : `did not open “${question.title}”`
     return [{ text: `The candidate ${did}.`, evidence: orderedSeqs(evidenceOf(facts)) }]

@@ -1,7 +1,7 @@
 /**
- * Supervision (docs/assessment.md 3.2): how well faulty changes of the assistant were distinguished. Faulty ones
- * rejected or repaired, and sound ones kept or replaced by working code, each as a share of those decided. Applying
- * everything and rejecting everything both score half.
+ * Supervision (docs/assessment.md 3.2): how well faulty changes were told from sound ones, the assistant's and those of
+ * code reviews alike. Faulty ones rejected or repaired, and sound ones kept or replaced by working code, each as a share
+ * of those decided. Accepting everything and rejecting everything both score half.
  */
 import { isAnsweredBy } from '@nova/contract/kinds/kinds'
 import type { Part } from '@nova/contract/reports/report-questions'
@@ -10,7 +10,8 @@ import type { EvidenceInput } from '../../observations/input.ts'
 import type { Observations } from '../../observations/observations.ts'
 import { rubric, weigh } from '../../observations/rubric.ts'
 import { makePart, orderedSeqs } from '../part.ts'
-import { type Detected, minDecided, minFaulty } from './detection.ts'
+import { type CodeReviewFacts, countDecisions, isLeftOut, readCodeReview } from './code-review.ts'
+import { type Detected, minDecided, minFaulty, pool } from './detection.ts'
 import { isApplied, type ProposalFact, readProposals } from './proposals.ts'
 
 /** Sound ones among them; faulty ones and all together as for d′. */
@@ -21,34 +22,58 @@ export type Supervision = {
   sound: { right: number; total: number }
   /** 0 to 1; null where too few were decided. */
   score: number | null
-  decided: ProposalFact[]
+  /** What was decided, proposals and changes of code reviews alike. */
+  decided: { questionId: string; isFaulty: boolean; seq: number | null }[]
   isLive: boolean
+  reviews: CodeReviewFacts[]
+  /** A review was left with too few decisions, which counts as 0. */
+  isLeftOut: boolean
 }
 
-/** Null where no project was asked in which Nova could propose changes. */
+/** Null where no project was asked that has changes to review, or in which Nova could propose some. */
 export function readSupervision(input: EvidenceInput, seen: Observations): Supervision | null {
   const { aiPolicy, helpLevel, agentEngine } = input.interview
   const projects = input.questions.filter(
     (question) =>
       isAnsweredBy(question, 'files') && (agentEngine === 'live' || (question.project?.proposals?.length ?? 0) > 0),
   )
-  if (projects.length === 0 || aiPolicy === 'none' || helpLevel === 'clarify') return null
-  const facts = projects.flatMap((question) => readProposals(input, seen, question).proposals)
-  return supervise(facts)
+  const reviews = input.questions.flatMap((question) => readCodeReview(input, seen, question) ?? [])
+  const mayPropose = projects.length > 0 && aiPolicy !== 'none' && helpLevel !== 'clarify'
+  if (!mayPropose && reviews.length === 0) return null
+  const asked = mayPropose ? projects : []
+  return supervise(
+    asked.flatMap((question) => readProposals(input, seen, question).proposals),
+    reviews,
+  )
 }
 
-export function supervise(facts: ProposalFact[]): Supervision {
-  const { detected, replaced } = detect(facts)
+/** `reviews`: those of questions that were reached. */
+export function supervise(facts: ProposalFact[], reviews: CodeReviewFacts[] = []): Supervision {
+  const { detected: ofProposals, replaced } = detect(facts)
+  const reviewed = reviews.flatMap(({ question, decided }) => decided.map((each) => ({ ...each, question })))
+  const detected = pool([ofProposals, countDecisions(reviewed)])
   const { hits, misses, falseAlarms, correctAcceptances } = detected
   const faulty = { right: hits, total: hits + misses }
   const sound = { right: correctAcceptances + replaced, total: correctAcceptances + replaced + falseAlarms }
-  const isEnough = faulty.total + sound.total >= minDecided && faulty.total >= minFaulty && sound.total >= minSound
+  const number = faulty.total + sound.total
+  const isEnough = number >= minDecided && faulty.total >= minFaulty && sound.total >= minSound
   const share = ({ right, total }: Supervision['faulty']) => (total === 0 ? null : right / total)
   return {
     faulty,
     sound,
-    score: isEnough ? weigh(rubric.supervision, { faulty: share(faulty), sound: share(sound) }) : null,
-    decided: facts.filter(({ decision, engine }) => decision !== 'open' && engine !== 'live'),
+    score: isEnough
+      ? weigh(rubric.supervision, { faulty: share(faulty), sound: share(sound) })
+      : isLeftOut(reviews, number)
+        ? 0
+        : null,
+    isLeftOut: !isEnough && isLeftOut(reviews, number),
+    reviews,
+    decided: [
+      ...facts
+        .filter(({ decision, engine }) => decision !== 'open' && engine !== 'live')
+        .map(({ questionId, fault, decidedSeq }) => ({ questionId, isFaulty: !!fault, seq: decidedSeq })),
+      ...reviewed.map(({ question, isFaulty, seq }) => ({ questionId: question.id, isFaulty, seq })),
+    ],
     isLive: facts.some(({ engine }) => engine === 'live'),
   }
 }
@@ -76,21 +101,35 @@ export function detect(facts: ProposalFact[]): { detected: Detected; replaced: n
 }
 
 /** Why there is none, as the end of a sentence. */
-export function whyNoSupervision({ faulty, sound, isLive }: Supervision): string {
-  if (isLive) return 'a live agent proposed the changes, so no two candidates met the same ones'
-  return `the candidate decided on ${faulty.total} faulty and ${count(sound.total, 'sound proposal')}; it takes ${minDecided} in all, at least ${minFaulty} of them faulty`
+export function whyNoSupervision({ faulty, sound, isLive, reviews }: Supervision): string {
+  if (isLive && reviews.length === 0) return 'a live agent proposed the changes, so no two candidates met the same ones'
+  return `the candidate decided on ${faulty.total} faulty and ${count(sound.total, 'sound change')}; it takes ${minDecided} in all, at least ${minFaulty} of them faulty`
 }
 
 /** Below a score, the counts alone. */
-function tellCounts({ faulty, sound, isLive }: Supervision): string {
-  if (isLive || faulty.total + sound.total === 0) return ''
+function tellCounts({ faulty, sound }: Supervision): string {
+  if (faulty.total + sound.total === 0) return ''
   return ` Faulty: ${faulty.right} of ${faulty.total} turned down or repaired. Sound: ${sound.right} of ${sound.total} kept, or replaced by working code.`
+}
+
+/** The decisions that the figure rests on. */
+function tellSource({ faulty, sound, reviews, decided }: Supervision): string {
+  const number = count(faulty.total + sound.total, 'decision')
+  const ofReviews = new Set(reviews.map(({ question }) => question.id))
+  const isMixed = decided.some(({ questionId }) => !ofReviews.has(questionId))
+  const whose =
+    reviews.length === 0
+      ? 'Nova’s faulty changes'
+      : isMixed
+        ? 'faulty changes of Nova and of colleagues'
+        : 'faulty changes'
+  return `How ${whose} were told from sound ones, from ${number}.`
 }
 
 export function supervisionPart(supervision: Supervision, about: Pick<Part, 'name' | 'weight'>): Part {
   const { faulty, sound, score, decided } = supervision
   const seqs = (isFaulty: boolean) =>
-    orderedSeqs(decided.filter(({ fault }) => !!fault === isFaulty).map(({ decidedSeq }) => decidedSeq ?? undefined))
+    orderedSeqs(decided.filter((each) => each.isFaulty === isFaulty).map(({ seq }) => seq ?? undefined))
   const part = (name: 'faulty' | 'sound', title: string, says: string) => {
     const { right, total } = supervision[name]
     return makePart({
@@ -109,7 +148,9 @@ export function supervisionPart(supervision: Supervision, about: Pick<Part, 'nam
     ...(score === null
       ? { says: `Not assessed: ${whyNoSupervision(supervision)}.${tellCounts(supervision)}` }
       : {
-          says: 'How Nova’s faulty changes were told from its sound ones. Applying all unread is 50, and so is rejecting all.',
+          says: supervision.isLeftOut
+            ? `Fewer than ${minDecided} changes were decided, which counts as 0.`
+            : `${tellSource(supervision)} Accepting all unread is 50, and so is rejecting all.`,
           how: 'mean' as const,
           parts: [
             part('faulty', 'Faulty changes', `${faulty.right} of ${faulty.total} turned down or repaired.`),

@@ -106,6 +106,7 @@ export function showProject(question: ProjectQuestion, reason: Reason): Technica
       run,
       locked,
       agent: materialOf(question),
+      ...(question.changes && { reviewed: [...new Set(question.changes.map(({ stage }) => stage))] }),
       ...(libraries && { libraries: libraries.map((id) => ({ id, version: null })) }),
       ...(page === undefined ? {} : { page }),
     },

@@ -1,5 +1,5 @@
 /**
- * Reviews in a project: changes of colleagues on a branch of their own, which candidates read, comment on by line and
+ * Code reviews in a project: changes of colleagues on a branch of their own, which candidates read, comment on by line and
  * decide on (docs/projects.md#reviews). The bank's files, what candidates see of them, and the journal's acts.
  */
 import { z } from 'zod'
@@ -68,6 +68,8 @@ export type ProjectChange = z.infer<typeof ProjectChange>
 /** A change as candidates and interviewers see it. */
 export const ShownChange = BankChange.pick({ id: true, stage: true, title: true, author: true, message: true }).extend({
   files: z.array(ProposedFile).min(1),
+  /** For interviewers alone. */
+  faults: z.array(ReviewFault).optional(),
 })
 export type ShownChange = z.infer<typeof ShownChange>
 
@@ -96,20 +98,20 @@ const Comment = z.object({
 })
 
 /** The candidate's act on a change. */
-export const ReviewForm = z.discriminatedUnion('act', [
+export const CodeReviewForm = z.discriminatedUnion('act', [
   z.object({ act: z.literal('opened'), change: id }),
   z.object({ act: z.literal('commented'), id: z.uuid(), ...Comment.shape }),
   z.object({ act: z.literal('removed'), id: z.uuid(), change: id }),
   z.object({ act: z.literal('decided'), change: id, verdict: Verdict }),
 ])
-export type ReviewForm = z.infer<typeof ReviewForm>
+export type CodeReviewForm = z.infer<typeof CodeReviewForm>
 
-/** A journal entry of kind `review`: the candidate's acts, and those that the server adds. */
-export const ReviewAct = z.discriminatedUnion('act', [
-  ...ReviewForm.options,
+/** A journal entry of kind `codeReview`: the candidate's acts, and those that the server adds. */
+export const CodeReviewAct = z.discriminatedUnion('act', [
+  ...CodeReviewForm.options,
   /** The author's reply to a comment; its script is the same for every candidate. */
   z.object({ act: z.literal('replied'), id: z.uuid(), change: id, text: z.string() }),
   /** The visible tests on the repository with the change. */
   z.object({ act: z.literal('tested'), change: id, status: z.string(), passed: z.int(), total: z.int() }),
 ])
-export type ReviewAct = z.infer<typeof ReviewAct>
+export type CodeReviewAct = z.infer<typeof CodeReviewAct>

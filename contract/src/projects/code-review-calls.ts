@@ -1,12 +1,22 @@
-/** The calls of a review stage: the candidate's acts on a change, and the visible tests with it. */
+/** The calls of a code review: the changes, the candidate's acts on a change, and the visible tests with it. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
+import { CodeReviewForm, ShownChange } from './code-reviews.ts'
 import { ProjectTestLine } from './projects.ts'
-import { ReviewForm } from './reviews.ts'
 
 const params = InterviewId.extend({ questionId: z.string().max(100) })
 const over = ['interview_completed', 'interview_cancelled', 'time_ended', 'in_break', 'not_joined'] as const
+
+export const readChanges = endpoint({
+  who: 'participant',
+  params,
+  method: 'GET',
+  path: '/api/Interviews/{id}/projects/{questionId}/changes',
+  summary: 'The changes that a project gives to review; their known faults for interviewers alone.',
+  reply: z.object({ changes: z.array(ShownChange) }),
+  errors: ['question_not_found', 'not_joined', 'interview_cancelled'],
+})
 
 export const reviewChange = endpoint({
   who: 'candidate',
@@ -14,7 +24,7 @@ export const reviewChange = endpoint({
   method: 'POST',
   path: '/api/candidate/interview/{id}/projects/{questionId}/review',
   summary: 'Opens a change that is to be reviewed, comments on a line of it, takes a comment back, or decides on it.',
-  body: ReviewForm,
+  body: CodeReviewForm,
   reply: z.object({ seq: z.int() }),
   perMinute: 120,
   errors: ['question_not_found', 'change_not_found', 'review_full', ...over],
