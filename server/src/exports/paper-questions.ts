@@ -12,6 +12,7 @@ import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import type { Block } from './blocks.ts'
 import { describeDrawing } from './drawings.ts'
 import { describeMarkdown } from './markdown-blocks.ts'
+import { describeCodeReview } from './paper-code-review.ts'
 import { type At, describeParts } from './paper-parts.ts'
 import { describeQueries, type Queries } from './paper-queries.ts'
 import { nameOutcome } from './timeline.ts'
@@ -111,6 +112,7 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
       [3, 1],
       (question.stages ?? []).map(({ title: stage, passed, total }) => [stage, `${passed} of ${total}`]),
     ),
+    ...describeCodeReview(question, at),
     ...table(
       'Changed files',
       ['File', 'State', 'Lines'],

@@ -67,6 +67,8 @@ export type Timeline = {
   ownTests: ReadonlyMap<string, OwnTestsLine & { earlier: readonly OwnTestsLine[] }>
   /** The assistant's proposals in projects, and their outcome. */
   agent: readonly EntryOf<'agent'>[]
+  /** Acts on changes that a project gives to review. */
+  codeReviews: readonly EntryOf<'codeReview'>[]
   time: (ServerPayload<'time'> & { by: Actor }) | null
   /** Paused periods of the clock, in Unix milliseconds. */
   pauses: readonly Span[]
@@ -92,6 +94,7 @@ export const emptyTimeline: Timeline = {
   projectTests: [],
   ownTests: new Map(),
   agent: [],
+  codeReviews: [],
   time: null,
   pauses: [],
   focus: null,
@@ -194,7 +197,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
 }
 
 /** State of projects: files, test runs, and the assistant's changes. */
-function extendProjects({ files, projectTests, agent }: Timeline, fresh: readonly EntryOf[]) {
+function extendProjects({ files, projectTests, agent, codeReviews }: Timeline, fresh: readonly EntryOf[]) {
   const next = new Map(files)
   const tested: ProjectTestLine[] = []
   for (const entry of fresh) {
@@ -205,7 +208,15 @@ function extendProjects({ files, projectTests, agent }: Timeline, fresh: readonl
   }
   const acts = fresh.filter((entry) => entry.kind === 'agent')
   const areFilesNew = fresh.some(({ kind }) => kind === 'workspace' || kind === 'file')
-  return { files: areFilesNew ? next : files, projectTests: join(projectTests, tested), agent: join(agent, acts) }
+  return {
+    files: areFilesNew ? next : files,
+    projectTests: join(projectTests, tested),
+    agent: join(agent, acts),
+    codeReviews: join(
+      codeReviews,
+      fresh.filter((entry) => entry.kind === 'codeReview'),
+    ),
+  }
 }
 
 /**

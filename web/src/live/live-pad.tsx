@@ -14,15 +14,16 @@ import { WatchedEditor } from './watched-editor.tsx'
 const LiveProject = later(async () => (await import('./live-project.tsx')).LiveProject)
 
 type Shown = Pick<LiveSession, 'texts' | 'editing' | 'timeline' | 'runs'> & { question: RoomQuestion }
-type Props = Shown & Pick<LiveSession, 'output'>
+type Props = Shown & Pick<LiveSession, 'output'> & { interviewId: string }
 
 /** The candidate's text as it is written, and what running it gave. */
-export function LivePad({ output, ...shown }: Props) {
+export function LivePad({ interviewId, output, ...shown }: Props) {
   const { question, texts, editing, timeline } = shown
   const { setEditing } = editing
   // Editing together ends when the question changes.
   useEffect(() => () => setEditing(false), [setEditing])
-  if (isAnsweredBy(question, 'files')) return <LiveProject {...{ question, texts, editing, timeline, output }} />
+  if (isAnsweredBy(question, 'files'))
+    return <LiveProject {...{ interviewId, question, texts, editing, timeline, output }} />
   return <LiveText {...shown} />
 }
 

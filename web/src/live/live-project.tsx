@@ -3,6 +3,7 @@ import { isFilePad } from '@nova/contract/words'
 import { useMemo, useState } from 'react'
 import type { RoomQuestion } from '../journal/questions.ts'
 import { useStore } from '../journal/store.ts'
+import { WatchedReview } from '../project/code-review/watched-review.tsx'
 import { FileTree } from '../project/files/file-tree.tsx'
 import { WatchedConsole } from '../project/preview/console-lines.tsx'
 import { noTerminals, terminalAt } from '../project/terminal/terminal-history.ts'
@@ -14,13 +15,16 @@ import { useIsNarrow } from '../ui/width.ts'
 import type { LiveSession } from './live-session.ts'
 import { WatchedEditor } from './watched-editor.tsx'
 
-type Props = Pick<LiveSession, 'texts' | 'editing' | 'timeline' | 'output'> & { question: RoomQuestion }
+type Props = Pick<LiveSession, 'texts' | 'editing' | 'timeline' | 'output'> & {
+  interviewId: string
+  question: RoomQuestion
+}
 
 const filePrefix = 'file:'
 const pathOf = (language: string) => language.slice(filePrefix.length)
 
 /** A candidate's workspace as it happens: files, the editor at the candidate's place, terminal and tests. */
-export function LiveProject({ question, texts, editing, timeline, output }: Props) {
+export function LiveProject({ interviewId, question, texts, editing, timeline, output }: Props) {
   useStore(texts.padNames)
   const files = useStore(timeline).files.get(question.id)
   const written = useStore(texts.lastWritten).get(question.id)
@@ -74,7 +78,7 @@ export function LiveProject({ question, texts, editing, timeline, output }: Prop
   ) : (
     <Panes axis="x" label="Resize files and editor" start={26} least={14} most={50} first={tree} second={text} />
   )
-  const below = <Results {...{ timeline, output, question, paths }} onFile={showFile} />
+  const below = <Results {...{ interviewId, timeline, output, question, paths }} onFile={showFile} />
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Stack label="Resize files and results" top={above} bottom={below} />
@@ -82,28 +86,37 @@ export function LiveProject({ question, texts, editing, timeline, output }: Prop
   )
 }
 
-type ResultsProps = Pick<Props, 'timeline' | 'output' | 'question'> & {
+type ResultsProps = Pick<Props, 'interviewId' | 'timeline' | 'output' | 'question'> & {
   paths: readonly string[]
   onFile: (path: string) => void
 }
 
-function Results({ timeline, output, question, paths, onFile }: ResultsProps) {
+function Results({ interviewId, timeline, output, question, paths, onFile }: ResultsProps) {
   const consoles = useStore(output.consoles)
   const histories = useStore(output.terminals)
-  const { projectTests } = useStore(timeline)
+  const { projectTests, codeReviews } = useStore(timeline)
+  const acts = useMemo(
+    () => codeReviews.filter((each) => each.questionId === question.id).map(({ payload }) => payload),
+    [codeReviews, question.id],
+  )
+  const isReviewed = question.project?.reviewed !== undefined
   const terminal = terminalAt(histories.get(question.id) ?? noTerminals, Infinity)
   /** Of projects without a page, once a server was asked. */
   const written = consoles.get(question.id)
   const runs = projectTests.filter(({ questionId }) => questionId === question.id)
   return (
-    <Tabs defaultValue="terminal" className="flex h-full min-h-0 flex-col max-[900px]:h-96">
+    <Tabs defaultValue={isReviewed ? 'review' : 'terminal'} className="flex h-full min-h-0 flex-col max-[900px]:h-96">
       <TabsList className="shrink-0 px-3">
+        {isReviewed && <TabsTrigger value="review">Review</TabsTrigger>}
         <TabsTrigger value="terminal">Terminal</TabsTrigger>
         <TabsTrigger value="tests" count={runs.length}>
           Tests
         </TabsTrigger>
         {(question.project?.page !== undefined || written) && <TabsTrigger value="console">Console</TabsTrigger>}
       </TabsList>
+      <TabsContent value="review" className="min-h-0 flex-1">
+        <WatchedReview {...{ interviewId, acts }} questionId={question.id} stages={question.project?.stages ?? []} />
+      </TabsContent>
       <TabsContent value="terminal" className="min-h-0 flex-1">
         {terminal ? (
           <TerminalReplay shown={terminal} />

@@ -140,7 +140,13 @@ function Work({ session, question, completed }: WorkProps) {
       // Watchers on a phone want to see the work first.
       firstWhenNarrow="right"
       left={<QuestionTabs {...tools} question={question} />}
-      right={<LivePad key={question.id} {...{ texts, editing, output, runs, timeline, question }} />}
+      right={
+        <LivePad
+          key={question.id}
+          {...{ texts, editing, output, runs, timeline, question }}
+          interviewId={interview.id}
+        />
+      }
     />
   )
 }

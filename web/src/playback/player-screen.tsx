@@ -165,7 +165,11 @@ function Playing({ interview, recording, player }: PlayingProps) {
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[minmax(0,1fr)_auto]"
     >
       <div className="min-h-0 max-lg:h-[24rem] max-lg:has-[[data-workspace]]:h-[57rem]">
-        <Stage {...{ recording, player, questions, questionId, pinned }} onPinned={setPinned} />
+        <Stage
+          {...{ recording, player, questions, questionId, pinned }}
+          interviewId={interview.id}
+          onPinned={setPinned}
+        />
       </div>
       <section
         aria-label="Timeline"

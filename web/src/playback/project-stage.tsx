@@ -1,6 +1,7 @@
 import type { ShownProject } from '@nova/contract/projects/projects'
 import { isFilePad, type PadLanguage } from '@nova/contract/words'
 import { useMemo } from 'react'
+import { WatchedReview } from '../project/code-review/watched-review.tsx'
 import { FileTree } from '../project/files/file-tree.tsx'
 import { WatchedConsole } from '../project/preview/console-lines.tsx'
 import { terminalAt } from '../project/terminal/terminal-history.ts'
@@ -17,6 +18,7 @@ import { ViewedChange } from './viewed-change.tsx'
 import { viewAt, type WorkspaceHistory } from './workspace-history.ts'
 
 type Props = {
+  interviewId: string
   recording: Recording
   player: Player
   pinned: Pinned
@@ -34,7 +36,7 @@ const noPaths: readonly string[] = []
 
 /** A workspace at the moment: its files, the one that was worked on, its terminal and its tests. */
 export function ProjectStage(props: Props) {
-  const { recording, player, pinned, workspace, stages, active, onFile } = props
+  const { recording, player, pinned, workspace, active, onFile } = props
   const paths = usePlayer(
     player,
     ({ at }) => (latestUntil(workspace.files, at) ?? workspace.files[0])?.paths ?? noPaths,
@@ -85,11 +87,7 @@ export function ProjectStage(props: Props) {
   )
   return (
     <div data-workspace className="relative h-full overflow-y-auto">
-      <Stack
-        label="Resize files and results"
-        top={above}
-        bottom={<Results {...{ player, workspace, stages, onFile }} />}
-      />
+      <Stack label="Resize files and results" top={above} bottom={<Results {...props} />} />
     </div>
   )
 }
@@ -115,23 +113,30 @@ function OriginsNow({ recording, player, pinned, origins }: OriginsNowProps) {
   return <OriginWords origins={shown} />
 }
 
-type ResultsProps = Pick<Props, 'player' | 'workspace' | 'stages' | 'onFile'>
+type ResultsProps = Pick<Props, 'interviewId' | 'player' | 'workspace' | 'questionId' | 'stages' | 'onFile'>
 
-function Results({ player, workspace, stages, onFile }: ResultsProps) {
+function Results({ interviewId, player, workspace, questionId, stages, onFile }: ResultsProps) {
   const step = usePlayer(player, ({ at }) => Math.ceil(at / terminalMs))
   const shown = useMemo(() => terminalAt(workspace.terminals, step * terminalMs), [workspace, step])
   const console = usePlayer(player, ({ at }) => latestUntil(workspace.consoles, at)?.shown)
   const paths = workspace.files.at(-1)?.paths ?? noPaths
   const ran = usePlayer(player, ({ at }) => workspace.tests.findLastIndex((test) => test.at <= at) + 1)
+  const reviewed = usePlayer(player, ({ at }) => workspace.reviews.findLastIndex((each) => each.at <= at) + 1)
+  const acts = useMemo(() => workspace.reviews.slice(0, reviewed).map(({ act }) => act), [workspace, reviewed])
+  const isReviewed = workspace.reviews.length > 0
   return (
-    <Tabs defaultValue="terminal" className="flex h-full min-h-0 flex-col max-[900px]:h-80">
+    <Tabs defaultValue={isReviewed ? 'review' : 'terminal'} className="flex h-full min-h-0 flex-col max-[900px]:h-80">
       <TabsList className="shrink-0 px-3">
+        {isReviewed && <TabsTrigger value="review">Review</TabsTrigger>}
         <TabsTrigger value="terminal">Terminal</TabsTrigger>
         <TabsTrigger value="tests" count={ran}>
           Tests
         </TabsTrigger>
         {workspace.consoles.length > 0 && <TabsTrigger value="console">Console</TabsTrigger>}
       </TabsList>
+      <TabsContent value="review" className="min-h-0 flex-1">
+        <WatchedReview {...{ interviewId, questionId, stages, acts }} />
+      </TabsContent>
       <TabsContent value="terminal" className="min-h-0 flex-1">
         {shown ? (
           <TerminalReplay shown={shown} />

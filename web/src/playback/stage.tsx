@@ -17,6 +17,7 @@ import { type BoardTrack, findScene, latestUntil, type Pinned, type Recording } 
 const ProjectStage = later(async () => (await import('./project-stage.tsx')).ProjectStage)
 
 type Props = {
+  interviewId: string
   recording: Recording
   player: Player
   questions: readonly AskedQuestion[]
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** Shows the current question and language, with the text of the moment. */
-export function Stage({ recording, player, questions, questionId, pinned, onPinned }: Props) {
+export function Stage({ interviewId, recording, player, questions, questionId, pinned, onPinned }: Props) {
   const track = usePlayer(player, ({ at }) => findScene(recording, at, pinned).track)
   const board = usePlayer(player, ({ at }) => findScene(recording, at, pinned).board)
   const index = questions.findIndex(({ id }) => id === questionId)
@@ -83,7 +84,7 @@ export function Stage({ recording, player, questions, questionId, pinned, onPinn
       <div className="relative min-h-0 flex-1">
         {workspace && questionId !== null ? (
           <ProjectStage
-            {...{ recording, player, pinned, workspace, questionId }}
+            {...{ interviewId, recording, player, pinned, workspace, questionId }}
             stages={questions[index]?.stages ?? []}
             active={track?.language}
             onFile={(path) => onPinned({ questionId, language: `file:${path}` })}

@@ -1,5 +1,6 @@
 /** History of project workspaces: their files, and the output of terminals and the page's console. Pure. */
 import type { DiffView } from '@nova/contract/projects/agent'
+import type { CodeReviewAct } from '@nova/contract/projects/code-reviews'
 import { extendFiles, noFiles, openFiles, type WorkspaceFiles } from '@nova/contract/projects/project-files'
 import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
 import type { EntryOf } from '@nova/contract/room/journal'
@@ -17,6 +18,8 @@ export type WorkspaceHistory = {
   /** When a proposed change was in view; until it is known to have left, without end. */
   views: ChangeView[]
   proposals: { at: number; shown: readonly Proposal[] }[]
+  /** Acts on the changes that it gives to review. */
+  reviews: { at: number; act: CodeReviewAct }[]
   /** Null until the account of a report tells the sources. */
   origins: OriginReader | null
 }
@@ -41,6 +44,7 @@ export function readWorkspaces(
     else if (entry.kind === 'console')
       draft.consoles.push({ at, shown: extendConsole(draft.consoles.at(-1)?.shown, entry) })
     else if (entry.kind === 'diffView') extendViews(draft.views, entry.payload, at)
+    else if (entry.kind === 'codeReview') draft.reviews.push({ at, act: entry.payload })
     else if (entry.kind === 'agent')
       draft.proposals.push({ at, shown: extendProposals(draft.proposals.at(-1)?.shown ?? [], entry) })
     else {
@@ -65,6 +69,7 @@ const startDraft = () => ({
   now: noFiles,
   views: [],
   proposals: [],
+  reviews: [],
 })
 
 function extendViews(views: ChangeView[], { proposal, path, isOpen }: DiffView, at: number): void {
@@ -78,7 +83,9 @@ export function viewAt({ views }: WorkspaceHistory, at: number): ChangeView | un
   return views.findLast(({ from, to }) => from <= at && at < to)
 }
 
-type WorkspaceEntry = EntryOf<'workspace' | 'file' | 'terminal' | 'projectTest' | 'console' | 'agent' | 'diffView'>
+type WorkspaceEntry = EntryOf<
+  'workspace' | 'file' | 'terminal' | 'projectTest' | 'console' | 'agent' | 'codeReview' | 'diffView'
+>
 const workspaceKinds: readonly string[] = [
   'workspace',
   'file',
@@ -86,6 +93,7 @@ const workspaceKinds: readonly string[] = [
   'projectTest',
   'console',
   'agent',
+  'codeReview',
   'diffView',
 ]
 const isOfWorkspace = (entry: EntryOf): entry is WorkspaceEntry => workspaceKinds.includes(entry.kind)

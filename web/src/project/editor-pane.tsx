@@ -17,17 +17,19 @@ import { useIsNarrow } from '../ui/width.ts'
 import { useNovaMarks } from './changes/nova-marks.ts'
 import { EditorTabs } from './files/editor-tabs.tsx'
 import type { ProjectFiles } from './files/files.ts'
-import { readReviewTab, reviewTab, tabName } from './files/tabs.ts'
+import { codeReviewTab, readReviewTab, reviewTab, tabName } from './files/tabs.ts'
 import type { SharedWorkspace } from './use-workspace.tsx'
 import type { WorkspaceProps } from './workspace-props.ts'
 
 const FileChanges = later(async () => (await import('./changes/file-changes.tsx')).FileChanges)
 
+const CodeReview = later(async () => (await import('./code-review/code-review.tsx')).CodeReview)
+
 const ReviewPane = later(async () => (await import('./changes/review-pane.tsx')).ReviewPane)
 
 type Props = Pick<
   WorkspaceProps,
-  'questionId' | 'files' | 'timeline' | 'isOver' | 'handIn' | 'proposals' | 'changes' | 'hindrance'
+  'questionId' | 'project' | 'seat' | 'files' | 'timeline' | 'isOver' | 'handIn' | 'proposals' | 'changes' | 'hindrance'
 > & {
   workspace: SharedWorkspace
   locked: readonly string[]
@@ -36,31 +38,21 @@ type Props = Pick<
 
 /** The open files, and the one that is shown. */
 export function EditorPane(props: Props) {
-  const { workspace, questionId, files, timeline, locked, isOver, handIn, proposals, changes, hindrance } = props
-  const { tabs, wanted, view, finder, paths } = workspace
+  const { workspace, questionId, project, files, timeline, locked, isOver, handIn, proposals, changes, hindrance } =
+    props
+  const { tabs, view, finder, paths } = workspace
   const isNarrow = useIsNarrow()
   const [isCompared, setCompared] = useState(false)
   const panelId = useId()
-  const led = useRef(0)
   const { active } = tabs
   const review = active === null ? null : readReviewTab(active)
+  const isCodeReview = active === codeReviewTab
   const reviewed = proposals.find(({ id }) => id === review?.proposal)
-  const pad = active === null || review ? null : files.padOf(questionId, active)
+  const pad = active === null || review || isCodeReview ? null : files.padOf(questionId, active)
   useProjectPlace(pad, props)
   useNovaMarks(pad, usePathsSince(timeline, questionId, active), proposals)
   const isFixed = active !== null && isLocked(locked, active)
-  useEffect(() => {
-    if (!wanted || wanted.place.path !== active || led.current === wanted.count) return
-    led.current = wanted.count
-    const { line, column } = wanted.place
-    setCompared(false)
-    const frame = requestAnimationFrame(() => {
-      if (!view.current) return
-      if (line === undefined) view.current.focus()
-      else jumpTo(view.current, { line, ...(column === undefined ? {} : { column }) })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [wanted, active, view])
+  useJump(workspace, () => setCompared(false))
   return (
     <section aria-label="Editor" className="flex h-full min-h-0 flex-col">
       <div className="flex shrink-0 items-stretch border-b border-line">
@@ -88,7 +80,15 @@ export function EditorPane(props: Props) {
             onShow={(path) => workspace.show(reviewTab(reviewed.id, path))}
           />
         )}
-        {!pad && !review && (
+        {isCodeReview && (
+          <CodeReview
+            {...{ questionId, timeline, hindrance }}
+            stages={project.stages}
+            seat={props.seat}
+            onOpen={workspace.open}
+          />
+        )}
+        {!pad && !review && !isCodeReview && (
           <p className="m-auto p-6 text-sm text-muted">
             {isNarrow ? 'Choose a file from the list above.' : 'Open a file from the list, or with Ctrl+P.'}
           </p>
@@ -107,6 +107,27 @@ export function EditorPane(props: Props) {
       </div>
     </section>
   )
+}
+
+/** Goes to the place that was asked for, once its file is shown. */
+function useJump({ wanted, tabs: { active }, view }: SharedWorkspace, onJump: () => void) {
+  const led = useRef(0)
+  const jump = useRef(onJump)
+  useEffect(() => {
+    jump.current = onJump
+  })
+  useEffect(() => {
+    if (!wanted || wanted.place.path !== active || led.current === wanted.count) return
+    led.current = wanted.count
+    const { line, column } = wanted.place
+    jump.current()
+    const frame = requestAnimationFrame(() => {
+      if (!view.current) return
+      if (line === undefined) view.current.focus()
+      else jumpTo(view.current, { line, ...(column === undefined ? {} : { column }) })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [wanted, active, view])
 }
 
 /** Lets a file's editor know the other files of its project. */

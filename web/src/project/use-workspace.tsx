@@ -12,6 +12,7 @@ import { firstChanged } from './changes/parts.ts'
 import { usePaths, useTexts } from './files/files.ts'
 import {
   closeTab,
+  codeReviewTab,
   firstFile,
   noTabs,
   openTab,
@@ -20,6 +21,7 @@ import {
   reviewTab,
   settleTabs,
   type Tabs,
+  withCodeReview,
 } from './files/tabs.ts'
 import { filesBelow, nameOf } from './files/tree.ts'
 import { partOfTask } from './files/use-tree.ts'
@@ -39,7 +41,8 @@ export function useWorkspace({ questionId, project, files, isOver, opened, propo
   const view = useRef<EditorView | null>(null)
   const first = held.open.length === 0 && !wanted ? firstFile(paths) : null
   const reviewed = proposals.flatMap(({ id, files }) => files.map(({ path }) => reviewTab(id, path)))
-  const tabs = settleTabs(first ? openTab(noTabs, first) : held, [...paths, ...reviewed])
+  const settled = settleTabs(first ? openTab(noTabs, first) : held, [...paths, ...reviewed, codeReviewTab])
+  const tabs = project.reviewed ? withCodeReview(settled) : settled
   const change = (act: (tabs: Tabs) => Tabs) => setTabs(act(tabs))
   const shown = useRef(tabs)
   useEffect(() => {

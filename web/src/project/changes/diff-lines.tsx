@@ -1,5 +1,5 @@
 import type { Hunk } from '@nova/contract/projects/hunks'
-import { Fragment, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { cn } from '../../ui/cn.ts'
 import { listRows, type Row, type RowPair, pairRows, type Sign } from './diff-rows.ts'
 
@@ -13,20 +13,30 @@ type Props = {
   isSideBySide?: boolean
   /** Lines that are too long break, where there is no room to the side. */
   isWrapped?: boolean
+  /** Takes the place of a line's number in the new text, and comes below that line. */
+  numberOf?: (line: number) => ReactNode
+  below?: (line: number) => ReactNode
 }
 
 /** A stretch of a change: as one text, removed lines before added ones, or as two texts. Each line has its number. */
-export function DiffLines({ hunk, isWrapped = false, isSideBySide = false }: Props) {
+export function DiffLines({ hunk, isWrapped = false, isSideBySide = false, numberOf, below }: Props) {
   const rows = useMemo(() => listRows(hunk), [hunk])
   if (isSideBySide) return <Columns pairs={pairRows(rows)} />
   return (
     <div translate="no" className={cn('font-mono text-xs leading-5', !isWrapped && 'w-max min-w-full')}>
       {rows.map((row, at) => (
-        <p key={at} className={cn('flex', looks[row.sign], isWrapped ? 'whitespace-pre-wrap' : 'whitespace-pre')}>
-          {!isWrapped && <LineNumber>{row.old}</LineNumber>}
-          <LineNumber>{isWrapped ? (row.now ?? row.old) : row.now}</LineNumber>
-          <Words row={row} isWrapped={isWrapped} />
-        </p>
+        <Fragment key={at}>
+          <div className={cn('flex', looks[row.sign], isWrapped ? 'whitespace-pre-wrap' : 'whitespace-pre')}>
+            {!isWrapped && <LineNumber>{row.old}</LineNumber>}
+            {numberOf && row.now !== null ? (
+              numberOf(row.now)
+            ) : (
+              <LineNumber>{isWrapped ? (row.now ?? row.old) : row.now}</LineNumber>
+            )}
+            <Words row={row} isWrapped={isWrapped} />
+          </div>
+          {below && row.now !== null && below(row.now)}
+        </Fragment>
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { FileDiff, Lock, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { cn } from '../../ui/cn.ts'
-import { pathOf, readReviewTab, tabName, type Tabs } from './tabs.ts'
+import { codeReviewTab, pathOf, readReviewTab, tabName, type Tabs } from './tabs.ts'
 import { folderOf } from './tree.ts'
 
 type Props = {
@@ -53,12 +53,14 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
             aria-selected={isShown}
             aria-controls={panelId}
             aria-label={
-              readReviewTab(path)
-                ? `${tabName(path)}, the change of ${pathOf(path)}`
-                : `${path}${isFixed(path) ? ', read only' : ''}`
+              path === codeReviewTab
+                ? 'Changes to review'
+                : readReviewTab(path)
+                  ? `${tabName(path)}, the change of ${pathOf(path)}`
+                  : `${path}${isFixed(path) ? ', read only' : ''}`
             }
             aria-keyshortcuts="Delete"
-            title={pathOf(path)}
+            title={path === codeReviewTab ? 'Changes to review' : pathOf(path)}
             tabIndex={isShown ? 0 : -1}
             onKeyDown={(event) => handleKey(event, path)}
             onClick={(event) => ((event.target as Element).closest('[data-close]') ? onClose(path) : onShow(path))}
@@ -71,19 +73,21 @@ export function EditorTabs({ tabs, isFixed, onShow, onClose, panelId }: Props) {
             )}
           >
             {isFixed(path) && <Lock aria-hidden className="text-faint" />}
-            {readReviewTab(path) && <FileDiff aria-hidden className="text-accent-text" />}
+            {(path === codeReviewTab || readReviewTab(path)) && <FileDiff aria-hidden className="text-accent-text" />}
             {tabName(path)}
             {isAlike && <span className="text-xs text-faint">{folderOf(pathOf(path)) || '/'}</span>}
-            <span
-              data-close
-              aria-hidden
-              className={cn(
-                'grid size-5 place-items-center rounded-sm text-faint hover:bg-hover hover:text-ink',
-                !isShown && 'opacity-0 group-hover:opacity-100',
-              )}
-            >
-              <X />
-            </span>
+            {path !== codeReviewTab && (
+              <span
+                data-close
+                aria-hidden
+                className={cn(
+                  'grid size-5 place-items-center rounded-sm text-faint hover:bg-hover hover:text-ink',
+                  !isShown && 'opacity-0 group-hover:opacity-100',
+                )}
+              >
+                <X />
+              </span>
+            )}
           </button>
         )
       })}

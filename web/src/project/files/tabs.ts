@@ -32,6 +32,15 @@ export function firstFile(paths: readonly string[]): string | null {
   )
 }
 
+/** Tab id of the changes that a project gives to review. */
+export const codeReviewTab = 'review:'
+
+/** The changes to review keep a tab, the first, which is shown until another is chosen. */
+export function withCodeReview({ open, active }: Tabs): Tabs {
+  if (open.includes(codeReviewTab)) return { open, active }
+  return { open: [codeReviewTab, ...open], active: open.length > 1 ? active : codeReviewTab }
+}
+
 const reviewPrefix = 'nova:'
 
 /** Tab id of a proposal's change to a file; unambiguous, since no path contains a colon. */
@@ -50,6 +59,7 @@ export function pathOf(tab: string): string {
 
 /** The label of a tab. */
 export function tabName(tab: string): string {
+  if (tab === codeReviewTab) return 'Review'
   const name = nameOf(pathOf(tab))
   return readReviewTab(tab) ? `Nova: ${name}` : name
 }

@@ -7,6 +7,7 @@ import { cn } from '../../ui/cn.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { PrintingContext } from '../printing.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
+import { CodeReviewWork } from './code-review-work.tsx'
 import { RunHistory } from './run-history.tsx'
 
 type ChangedFile = NonNullable<QuestionReport['files']>[number]
@@ -17,9 +18,12 @@ const openAtFirst = 2
 const aroundLines = 3
 
 export function ProjectWork({ question }: { question: QuestionReport }) {
-  const { title, stages = [], files = [], runs, state } = question
+  const { title, stages = [], files = [], runs, state, codeReview } = question
+  const isReviewAlone = codeReview !== undefined && stages.length === 0 && files.length === 0
+  if (isReviewAlone) return <CodeReviewWork review={codeReview} />
   return (
     <>
+      {codeReview && <CodeReviewWork review={codeReview} />}
       <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
         <Stages stages={stages} hasWork={state === 'answered'} />
         <RunHistory title={title} runs={runs} />

@@ -53,7 +53,7 @@ export function useChanges({ question, timeline, outbox, seat, prepare, onSent, 
     : isAside
       ? 'You’re using this interview elsewhere. You can decide about this once you continue here.'
       : isOffline
-        ? 'You’re offline. You can apply, reject or undo this once you’re back online.'
+        ? 'You’re offline. You can decide about this once you’re back online.'
         : null
   const proposes = question.project?.agent === 'proposes'
   const isLive = question.project?.engine === 'live'
