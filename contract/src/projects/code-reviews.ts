@@ -1,6 +1,6 @@
 /**
- * Code reviews in a project: changes of colleagues on a branch of their own, which candidates read, comment on by line and
- * decide on (docs/projects.md#reviews). The bank's files, what candidates see of them, and the journal's acts.
+ * Code reviews in a project: candidates read changes of colleagues on a branch of their own, comment on lines and
+ * decide (docs/projects.md#reviews). The bank's files, what candidates see of them, and the journal's acts.
  */
 import { z } from 'zod'
 import { ProposedFile } from './hunks.ts'
@@ -44,6 +44,7 @@ export const ReviewFault = Place.extend({
   /** The hidden test that fails with the change and passes with its twin, by its whole name. */
   killedBy: z.string(),
 })
+export type ReviewFault = z.infer<typeof ReviewFault>
 
 /** changes/<id>.json next to changes/<id>.patch, on top of the repository; a faulty one has changes/<id>.twin.patch. */
 export const BankChange = z.object({

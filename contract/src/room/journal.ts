@@ -82,11 +82,7 @@ export const clientPayloads = {
   /** A copy made anywhere in the room, so that its paste can be recognised. */
   copy: z.object({ from: z.enum(['editor', 'problem', 'nova', 'console', 'other']), text: z.string().max(20_000) }),
   /** Text that was pasted or dropped into any field of the room: its size and its beginning. */
-  paste: z.object({
-    into: PastedInto,
-    characters: z.int().min(0),
-    text: z.string().max(20_000),
-  }),
+  paste: z.object({ into: PastedInto, characters: z.int().min(0), text: z.string().max(20_000) }),
   /** A question is opened; with `language`, the programming language in which it is answered from now on. */
   navigate: z.object({ questionId: z.string().max(100), language: CodeLanguage.optional() }),
   /** An interviewer's private remark. */

@@ -267,10 +267,12 @@ export const mixAlone = (brought: Brought, setWeights: Scored['setWeights'], sup
 const sumOf = (units: Units) => sum(scoreNames.map((name) => units[name]))
 
 /** Each proposal counts separately, as each question is. */
-const proposalsOf = ({ faulty, sound }: Supervision): Cluster[] =>
-  [faulty, sound].flatMap(({ right, total }) =>
-    Array.from({ length: total }, (_, at) => ({ value: Number(at < right), units: 1 })),
-  )
+const proposalsOf = ({ faulty, sound, isLeftOut }: Supervision): Cluster[] =>
+  isLeftOut
+    ? [{ value: 0, units: supervisionObservations }]
+    : [faulty, sound].flatMap(({ right, total }) =>
+        Array.from({ length: total }, (_, at) => ({ value: Number(at < right), units: 1 })),
+      )
 
 /** A project feeds Problem Solving by its stages, which share its weight. */
 const splitStages = ({ stages }: Brought, whole: Cluster): Cluster[] =>
@@ -292,7 +294,7 @@ export function clustersOf(some: Brought[], { weights, minutesOf }: Mix, supervi
     return splitStages(each, { value, units: sumOf(each.units), weight })
   })
   if (!supervision || supervision.score === null) return questions
-  const units = supervision.faulty.total + supervision.sound.total
+  const units = supervision.isLeftOut ? supervisionObservations : supervision.faulty.total + supervision.sound.total
   return [...questions, { value: supervision.score, units, weight: weights.supervision }]
 }
 

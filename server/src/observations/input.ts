@@ -13,7 +13,6 @@ import type {
   QuestionMix,
   TestGroup,
 } from '@nova/contract/words'
-import type { z } from 'zod'
 import type { Stretch } from './changed-stretches.ts'
 import type { Pools } from './fingerprints.ts'
 
@@ -45,7 +44,7 @@ export type EvidenceQuestion = {
       id: string
       title: string
       author: string
-      faults: Pick<z.infer<typeof ReviewFault>, 'kind' | 'says' | 'path' | 'from' | 'to'>[]
+      faults: Pick<ReviewFault, 'kind' | 'says' | 'path' | 'from' | 'to'>[]
       stretches: Stretch[]
     }[]
   }

@@ -20,6 +20,8 @@ const unconfirmed = 'The hidden tests ended early when they were run again to co
 export function referenceFiles({ repository, reference }: Pick<JudgedProject, 'repository' | 'reference'>) {
   let files: readonly ProjectFile[] = repository
   for (const patch of reference) {
+    // Of a review, which changes no file.
+    if (patch === '') continue
     const patched = patchFiles(files, patch)
     if ('problem' in patched) return undefined
     files = patched.files

@@ -147,15 +147,15 @@ export function supervisionPart(supervision: Supervision, about: Pick<Part, 'nam
     rule: '3.2',
     ...(score === null
       ? { says: `Not assessed: ${whyNoSupervision(supervision)}.${tellCounts(supervision)}` }
-      : {
-          says: supervision.isLeftOut
-            ? `Fewer than ${minDecided} changes were decided, which counts as 0.`
-            : `${tellSource(supervision)} Accepting all unread is 50, and so is rejecting all.`,
-          how: 'mean' as const,
-          parts: [
-            part('faulty', 'Faulty changes', `${faulty.right} of ${faulty.total} turned down or repaired.`),
-            part('sound', 'Sound changes', `${sound.right} of ${sound.total} kept, or replaced by working code.`),
-          ],
-        }),
+      : supervision.isLeftOut
+        ? { says: `Fewer than ${minDecided} changes were decided, which counts as 0.${tellCounts(supervision)}` }
+        : {
+            says: `${tellSource(supervision)} Accepting all unread is 50, and so is rejecting all.`,
+            how: 'mean' as const,
+            parts: [
+              part('faulty', 'Faulty changes', `${faulty.right} of ${faulty.total} turned down or repaired.`),
+              part('sound', 'Sound changes', `${sound.right} of ${sound.total} kept, or replaced by working code.`),
+            ],
+          }),
   })
 }

@@ -1,0 +1,171 @@
+/** A pull request that is reviewed, from the first comment to the report, over HTTP and with the real sandbox. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { BankChange, ShownChange } from '@nova/contract/projects/code-reviews'
+import { Report } from '@nova/contract/reports/reports'
+import type { JournalEntry } from '@nova/contract/room/journal'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeInterviewer } from '../../test/factories.ts'
+import { makeLoneProject } from '../../test/project-rooms.ts'
+import { readWhole } from '../../test/reported.ts'
+import { startTestServer, type TestServer } from '../../test/server.ts'
+
+const projectId = 'reading-room'
+const change = 'single-pages'
+const folder = join(import.meta.dirname, '../../../bank/projects', projectId, 'changes')
+const { faults, replies }: BankChange = JSON.parse(readFileSync(join(folder, `${change}.json`), 'utf8'))
+
+let server: TestServer
+let owner: Session
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.machinery.sandbox.whenReady()
+  owner = await makeInterviewer(server, 'Ana Kim')
+})
+afterAll(() => server.close())
+
+async function enter() {
+  const room = await makeLoneProject(server, owner, projectId)
+  const base = `${room.path}/projects/${projectId}`
+  const act = (body: object) => server.call('POST', `${base}/review`, { body, candidate: room.token })
+  const read = (by: { token: string } | { candidate: string }) =>
+    server.call('GET', `/api/Interviews/${room.id}/projects/${projectId}/changes`, by)
+  return {
+    ...room,
+    act,
+    read,
+    comment: (path: string, line: number, severity = 'blocks', id = randomUUID()) =>
+      act({ act: 'commented', id, change, path, line, severity, text: 'This is wrong.' }),
+    runTests: (id = change) => server.call('POST', `${base}/changes/${id}/test`, { candidate: room.token }),
+    acts: async () => {
+      const { body } = await server.call('GET', `/api/Interviews/${room.id}/journal`, { token: owner.token })
+      const entries = body.entries as JournalEntry[]
+      return entries.filter(({ kind }) => kind === 'codeReview')
+    },
+  }
+}
+
+test('known faults reach interviewers, and never the candidate', async () => {
+  const room = await enter()
+  const [own] = (await room.read({ candidate: room.token })).body.changes as ShownChange[]
+  const [seen] = (await room.read({ token: owner.token })).body.changes as ShownChange[]
+  expect([own?.id, own?.faults, seen?.faults?.length]).toEqual([change, undefined, 6])
+  expect(JSON.stringify(own)).not.toContain(faults[0]!.killedBy)
+  const { body: interview } = await server.call('GET', room.path, { candidate: room.token })
+  expect(interview.technicalQuestions[0].project.reviewed).toHaveLength(1)
+  expect(JSON.stringify(interview)).not.toContain(faults[0]!.says)
+})
+
+test('acts are kept once, at lines that the change shows, and with the author’s scripted reply', async () => {
+  const room = await enter()
+  const { path, from, says } = replies[0]!
+  const id = randomUUID()
+  expect((await room.act({ act: 'opened', change })).status).toBe(200)
+  expect((await room.act({ act: 'opened', change })).status).toBe(200)
+  expect((await room.comment(path, from, 'question', id)).status).toBe(200)
+  expect((await room.comment(path, from, 'question', id)).status).toBe(200)
+  expect((await room.act({ act: 'removed', id, change })).status).toBe(200)
+  expect((await room.act({ act: 'removed', id, change })).status).toBe(200)
+  expect((await room.act({ act: 'decided', change, verdict: 'reject' })).status).toBe(200)
+  expect((await room.act({ act: 'decided', change, verdict: 'reject' })).status).toBe(200)
+  expect((await room.acts()).map(({ payload }) => (payload as { act: string }).act)).toEqual([
+    'opened',
+    'commented',
+    'replied',
+    'removed',
+    'decided',
+  ])
+  expect((await room.acts())[2]).toMatchObject({ actor: { role: 'system', name: 'Priya' }, payload: { text: says } })
+  for (const [body, status, code] of [
+    [{ act: 'opened', change: 'no-such-change' }, 404, 'change_not_found'],
+    [{ act: 'decided', change, verdict: 'maybe' }, 400, 'invalid_input'],
+    [{ act: 'replied', id, change, text: 'I agree.' }, 400, 'invalid_input'],
+    [
+      { act: 'commented', id: randomUUID(), change, path: '../x', line: 1, severity: 'minor', text: 'x' },
+      400,
+      'invalid_input',
+    ],
+    [
+      { act: 'commented', id: randomUUID(), change, path, line: 90_000, severity: 'minor', text: 'x' },
+      400,
+      'invalid_input',
+    ],
+    [
+      { act: 'commented', id: randomUUID(), change, path, line: from, severity: 'minor', text: ' ' },
+      400,
+      'invalid_input',
+    ],
+  ] as const) {
+    const refused = await room.act(body)
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+  }
+  expect(await room.acts()).toHaveLength(5)
+})
+
+test('a review of five of six faults with one false alarm makes these figures', async () => {
+  const room = await enter()
+  await room.act({ act: 'opened', change })
+  for (const { path, from } of faults.slice(0, 5)) expect((await room.comment(path, from)).status).toBe(200)
+  // A sound stretch that a reply is about.
+  const sound = replies.find(
+    ({ path, from }) => !faults.some((each) => each.path === path && from <= each.to + 1 && from >= each.from - 1),
+  )!
+  expect((await room.comment(sound.path, sound.from)).status).toBe(200)
+  const ran = await room.runTests()
+  expect([ran.status, ran.body.status]).toEqual([200, 'ok'])
+  expect(ran.body.tests.every(({ outcome }: { outcome: string }) => outcome === 'passed')).toBe(true)
+  expect((await room.runTests('other')).body.code).toBe('change_not_found')
+  await room.act({ act: 'decided', change, verdict: 'reject' })
+  await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  expect((await room.comment(sound.path, sound.from)).body.code).toBe('interview_completed')
+  const report = await vi.waitFor(
+    async () => {
+      const read = await readWhole(server, `/api/Interviews/${room.id}`, owner.token)
+      expect([read.status, read.body.isPartial]).toEqual([200, undefined])
+      return Report.parse(read.body)
+    },
+    { timeout: 200_000, interval: 500 },
+  )
+  const [question] = report.questions!
+  const { by, hits, misses, falseAlarms, correctAcceptances, dPrime, changes } = question!.codeReview!
+  expect({ by, hits, misses, falseAlarms, sound: falseAlarms + correctAcceptances }).toEqual({
+    by: 'stretch',
+    hits: 5,
+    misses: 1,
+    falseAlarms: 1,
+    sound: expect.any(Number),
+  })
+  expect(correctAcceptances).toBeGreaterThan(8)
+  expect(dPrime!.low).toBeGreaterThan(0)
+  expect(changes[0]!.faults.map(({ isFound }) => isFound)).toEqual([true, true, true, true, true, false])
+  expect([question!.state, question!.stages]).toEqual(['answered', []])
+  const shares = 100 * ((5 / 6 + correctAcceptances / (correctAcceptances + 1)) / 2)
+  expect(report.scores.supervision).toBe(Math.round(shares))
+  expect(report.scores.problemSolving).toBe(null)
+  expect(question!.score.value).toBeCloseTo(shares, 4)
+  expect(report.claims.map(({ text }) => text).join(' ')).toContain('marked 5 of 6 known faults as to be fixed')
+})
+
+test('a review that was left without a decision counts 0, and marking everything earns half', async () => {
+  const left = await enter()
+  await left.act({ act: 'opened', change })
+  const all = await enter()
+  const [shown] = (await all.read({ candidate: all.token })).body.changes as ShownChange[]
+  for (const { path, hunks } of shown!.files)
+    for (const { newStart, newLines } of hunks)
+      for (let line = newStart; line < newStart + newLines; line += 3) await all.comment(path, line)
+  await all.act({ act: 'decided', change, verdict: 'reject' })
+  for (const room of [left, all]) await server.call('POST', `${room.path}/complete`, { candidate: room.token })
+  const scoreOf = ({ id }: { id: string }) =>
+    vi.waitFor(
+      async () => {
+        const read = await readWhole(server, `/api/Interviews/${id}`, owner.token)
+        expect([read.status, read.body.isPartial]).toEqual([200, undefined])
+        return Report.parse(read.body).scores.supervision
+      },
+      { timeout: 200_000, interval: 500 },
+    )
+  expect([await scoreOf(left), await scoreOf(all)]).toEqual([0, 50])
+})
