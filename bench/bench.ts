@@ -39,6 +39,7 @@ import { measureProjects } from './projects.ts'
 import { measureQuotes } from './quotes.ts'
 import { measureReading } from './reading.ts'
 import { measureReportPdf } from './report-pdf.ts'
+import { measureReviewRound } from './review-round.ts'
 import { measureRoomPage } from './room-page.ts'
 import { measureRoomsLive } from './rooms-live.ts'
 import { measureCrowd } from './run-crowd.ts'
@@ -99,6 +100,7 @@ const benches: Record<string, Bench> = {
   quotes: measureQuotes,
   reading: measureReading,
   'report-pdf': measureReportPdf,
+  'review-round': measureReviewRound,
   'room-page': measureRoomPage,
   run: measureRuns,
   'run-crowd': measureCrowd,
