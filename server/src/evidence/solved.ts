@@ -21,7 +21,7 @@ export function countSolved(questions: readonly EvidenceQuestion[], scored: Scor
       coding.filter(isSolvedCode).length +
       technical.filter((each) => !each.isWaiting && (each.keyShare ?? 0) >= solvedKeyPoints).length +
       behavioral.filter(({ isWaiting, star }) => !isWaiting && (!star || isSolvedStory(star))).length,
-    total: questions.reduce((sum, { project }) => sum + Math.max(1, project?.stages.length ?? 0), 0),
+    total: questions.reduce((sum, { project }) => sum + (project ? project.stages.length : 1), 0),
     waiting: [...technical, ...behavioral].filter(({ isWaiting }) => isWaiting).length,
   }
 }

@@ -57,7 +57,7 @@ export function Workspace(props: WorkspaceProps) {
       <Panes
         axis="y"
         label="Resize editor and results"
-        start={60}
+        start={project.reviewed ? 76 : 60}
         least={20}
         most={88}
         isStacked={isNarrow}

@@ -82,6 +82,7 @@ export function ResultsPane(props: Props) {
           // A web page shows its behaviour in the preview.
           run={isWeb ? '' : project.run}
           whyNotRun={whyNot ?? (isReady && terminals.length > 0 ? null : noTerminal)}
+          hasHidden={project.stages.some(({ id }) => !project.reviewed?.includes(id))}
           whyNotTest={whyNot ?? (state.running === null ? null : 'The tests are running.')}
           onRun={() => void run()}
           onTest={test}
@@ -183,13 +184,15 @@ function useOpenFiles({ tabs }: SharedWorkspace): readonly string[] {
 
 type ButtonsProps = {
   run: string
+  /** False where all stages are reviews, whose hidden tests are about the changes. */
+  hasHidden: boolean
   whyNotRun: string | null
   whyNotTest: string | null
   onRun: () => void
   onTest: (hidden: boolean) => void
 }
 
-function Buttons({ run, whyNotRun, whyNotTest, onRun, onTest }: ButtonsProps) {
+function Buttons({ run, hasHidden, whyNotRun, whyNotTest, onRun, onTest }: ButtonsProps) {
   return (
     <div className="flex items-center gap-1.5 max-[900px]:flex-wrap max-[900px]:border-t max-[900px]:border-line max-[900px]:p-2">
       {run !== '' && (
@@ -202,10 +205,12 @@ function Buttons({ run, whyNotRun, whyNotTest, onRun, onTest }: ButtonsProps) {
         <FlaskConical aria-hidden />
         Test
       </Button>
-      <Button size="sm" variant="ghost" {...withReason(whyNotTest, () => onTest(true))}>
-        <ShieldQuestion aria-hidden />
-        Check with hidden tests
-      </Button>
+      {hasHidden && (
+        <Button size="sm" variant="ghost" {...withReason(whyNotTest, () => onTest(true))}>
+          <ShieldQuestion aria-hidden />
+          Check with hidden tests
+        </Button>
+      )}
     </div>
   )
 }

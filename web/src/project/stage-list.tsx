@@ -8,10 +8,17 @@ import { Markdown } from '../ui/markdown.tsx'
 
 const kinds = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refactor', repair: 'Repair' } as const
 
-type Props = { questionId: string; stages: ShownProject['stages']; timeline: Store<Timeline> }
+type Props = {
+  questionId: string
+  stages: ShownProject['stages']
+  /** Those that review changes, without hidden tests of their own. */
+  reviewed: ShownProject['reviewed']
+  timeline: Store<Timeline>
+}
 
 /** The stages of a project, with the result of the last check with hidden tests. */
-export function StageList({ questionId, stages, timeline }: Props) {
+export function StageList({ questionId, stages, reviewed, timeline }: Props) {
+  const hasHidden = stages.some(({ id }) => !reviewed?.includes(id))
   const tests = useStore(timeline).projectTests
   const checked = tests.findLast(
     ({ questionId: id, result }) => id === questionId && result.trigger !== 'submitted' && result.hidden.length > 0,
@@ -43,7 +50,7 @@ export function StageList({ questionId, stages, timeline }: Props) {
           )
         })}
       </ol>
-      {!checked && (
+      {!checked && hasHidden && (
         <p className="flex items-center gap-1.5 text-xs text-faint">
           <CircleDashed aria-hidden className="size-3.5 shrink-0" />
           “Check with hidden tests” shows here how far each stage is.

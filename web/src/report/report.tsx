@@ -296,12 +296,14 @@ function Facts({ report, held, decision }: FactsProps) {
         </p>
       )}
       <p className={lineStyle}>
-        <span className="tabular">
-          {seal && report.reviewed
-            ? `${totalProblems} problems`
-            : `${problemsSolved} of ${totalProblems} problems solved`}
-          {untested > 0 && ` so far, ${untested} not tested yet`}
-        </span>
+        {totalProblems > 0 && (
+          <span className="tabular">
+            {seal && report.reviewed
+              ? `${totalProblems} problems`
+              : `${problemsSolved} of ${totalProblems} problems solved`}
+            {untested > 0 && ` so far, ${untested} not tested yet`}
+          </span>
+        )}
         {waiting && <span className="tabular">{waiting.slice(0, -1)}</span>}
         <span className="tabular">{sayDuration(duration)}</span>
         <span>

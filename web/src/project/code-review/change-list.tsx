@@ -22,7 +22,7 @@ export function ChangeList({ stages, changes, reviews, active, onShow }: Props) 
     return own.length > 0 ? [{ id, title, own }] : []
   })
   return (
-    <nav aria-label="Changes to review" className="h-full overflow-y-auto border-line p-2 text-sm">
+    <nav aria-label="Changes to review" className="relative h-full overflow-y-auto p-2 text-sm">
       {parts.map(({ id, title, own }) => {
         const decided = own.filter((change) => reviews.get(change.id)?.verdict).length
         return (

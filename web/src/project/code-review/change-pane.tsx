@@ -61,7 +61,7 @@ export function ChangePane(props: Props) {
           />
         </span>
       </header>
-      <div ref={top} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+      <div ref={top} className="relative min-h-0 flex-1 overflow-y-auto px-4 py-3">
         <Markdown text={change.message} className="mb-3 max-w-prose" />
         <ChangeFiles
           key={change.id}

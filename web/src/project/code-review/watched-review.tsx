@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react'
 import { call, messageOf } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CodeWords } from '../../ui/code-words.tsx'
 import { ChangeFiles } from './change-files.tsx'
 import { ChangeList } from './change-list.tsx'
 
@@ -51,7 +52,7 @@ export function WatchedReview({ interviewId, questionId, stages, acts }: Props) 
       <div className="min-h-0 border-r border-line max-[900px]:h-44 max-[900px]:border-r-0 max-[900px]:border-b">
         <ChangeList {...{ stages, changes, reviews }} active={change.id} onShow={setChosen} />
       </div>
-      <section aria-label={change.title} className="min-h-0 overflow-y-auto px-4 py-3">
+      <section aria-label={change.title} className="relative min-h-0 overflow-y-auto px-4 py-3">
         <p className="mb-2 flex flex-wrap items-center gap-2 text-sm">
           <span className="font-medium">{change.title}</span>
           <Badge tone="outline">{review.verdict ? verdictWords[review.verdict] : 'Not decided'}</Badge>
@@ -74,7 +75,7 @@ function Truth({ change: { faults = [] } }: { change: ShownChange }) {
     <ul aria-label="Known faults" className="mb-3 flex flex-col gap-1 text-sm">
       {faults.map(({ kind, says, path, from }) => (
         <li key={`${path} ${from}`}>
-          <Badge tone="warn">{reviewFaultWords[kind]}</Badge> {says}{' '}
+          <Badge tone="warn">{reviewFaultWords[kind]}</Badge> <CodeWords text={says} />{' '}
           <span className="text-muted">
             {path}, line {from}
           </span>

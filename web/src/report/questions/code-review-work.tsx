@@ -3,7 +3,9 @@ import type { CodeReviewReport, ReviewedChange } from '@nova/contract/projects/c
 import { reviewFaultWords, severityWords, verdictWords } from '@nova/contract/projects/code-reviews'
 import { useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { CodeWords } from '../../ui/code-words.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
+import { Markdown } from '../../ui/markdown.tsx'
 import { EvidenceNumbers } from '../claims.tsx'
 import { PrintingContext } from '../printing.ts'
 
@@ -101,20 +103,20 @@ function Change({ change }: { change: ReviewedChange }) {
           <Badge tone={isFound ? 'good' : 'warn'}>
             {reviewFaultWords[kind]}, {isFound ? 'found' : 'not marked'}
           </Badge>{' '}
-          {says}{' '}
+          <CodeWords text={says} />{' '}
           <span className="text-muted">
             {path}, line {from}
           </span>
         </p>
       ))}
       {comments.map(({ path, line, severity, text, isAtFault, seq }) => (
-        <p key={seq} className="mt-1 break-words">
-          <span className="text-muted">
+        <div key={seq} className="mt-1 break-words">
+          <p className="text-muted">
             {severityWords[severity]}, {path}, line {line}
-            {isAtFault ? ', at a fault' : ''}:
-          </span>{' '}
-          {text} <EvidenceNumbers evidence={[seq]} />
-        </p>
+            {isAtFault ? ', at a fault' : ''} <EvidenceNumbers evidence={[seq]} />
+          </p>
+          <Markdown text={text} />
+        </div>
       ))}
     </li>
   )

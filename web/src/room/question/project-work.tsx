@@ -68,7 +68,7 @@ export const ProjectWork = memo(function ProjectWork({
       changes={panel}
       after={
         <>
-          <StageList questionId={question.id} stages={project.stages} timeline={timeline} />
+          <StageList {...{ timeline }} questionId={question.id} stages={project.stages} reviewed={project.reviewed} />
           {project.libraries && <KitLine parts={project.libraries} />}
         </>
       }
