@@ -366,7 +366,6 @@ const callsByAccess: Record<string, string[]> = {
   'participant, run': [
     'DELETE /api/Interviews/{id}/runs/{runId}',
     'POST /api/Interviews/{id}/journal',
-    'GET /api/Interviews/{id}/projects/{questionId}/changes',
     'POST /api/Interviews/{id}/projects/{questionId}/test',
     'POST /api/Interviews/{id}/run',
     'POST /api/Interviews/{id}/selection',
@@ -375,6 +374,7 @@ const callsByAccess: Record<string, string[]> = {
   'participant, read': [
     'GET /api/Interviews/{id}/journal',
     'GET /api/Interviews/{id}/pads',
+    'GET /api/Interviews/{id}/projects/{questionId}/changes',
     'GET /api/Interviews/{id}/stream',
   ],
 }

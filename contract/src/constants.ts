@@ -122,8 +122,8 @@ export const maxTitleLength = 200
 export const maxNameLength = 120
 export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '17'
-export const formulaVersion = '15'
+export const disclosureVersion = '18'
+export const formulaVersion = '16'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */
 export const boardLimits = {

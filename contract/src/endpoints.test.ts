@@ -34,6 +34,7 @@ describe('the calls', () => {
     const shared = calls.filter(([, { who }]) => who === 'participant')
     expect(shared.map(([name]) => name).toSorted()).toEqual([
       'appendEntries',
+      'readChanges',
       'readJournal',
       'readPads',
       'runCode',

@@ -246,7 +246,7 @@ const table = {
   workspace_full: [409, 'A project can have at most 400 files and 5 MB. Delete something first.'],
   file_locked: [403, 'This file belongs to the task and can’t be changed.'],
   proposal_not_found: [404, 'This change was not found.'],
-  change_not_found: [404, 'This change was not found.'],
+  change_not_found: [404, 'This project has no such change to review.'],
   review_full: [409, 'This review has reached its limit. Your comments and decisions so far are kept.'],
   proposal_decided: [409, 'You have decided about this change already.'],
   proposal_does_not_fit: [409, 'The files have changed here since. Make this change by hand, or ask again.'],

@@ -109,11 +109,17 @@ const groups: { [T in Table]: Group<T> } = {
   },
   supervision: {
     score: 'supervision',
-    title: "Of Nova's changes in projects",
+    title: 'Of changes that you decide on in projects',
     kinds: ['project'],
     parts: {
-      faulty: { name: 'Faulty changes', text: 'You turn them down, or repair them before the end.' },
-      sound: { name: 'Sound changes', text: 'You keep them, or put working code of your own in their place.' },
+      faulty: {
+        name: 'Faulty changes',
+        text: 'Nova’s: you turn them down, or repair them before the end. A colleague’s, in a code review: you reject them, or in a large one mark the lines as to be fixed.',
+      },
+      sound: {
+        name: 'Sound changes',
+        text: 'Nova’s: you keep them, or put working code of your own in their place. A colleague’s: you accept them, or mark nothing there as to be fixed. Those that you leave open count as neither.',
+      },
     },
   },
 }
@@ -133,9 +139,9 @@ const summaries: Record<ScoreName, { text: string; rules: string[] }> = {
   },
   efficiency: { text: 'How your solution handles large inputs.', rules: [] },
   supervision: {
-    text: "How you tell Nova's faulty changes from its sound ones.",
+    text: 'How you tell faulty changes from sound ones.',
     rules: [
-      'It is there once you have decided enough of them. Applying all of them unread earns as little as rejecting all.',
+      'It is there once you have decided enough of them. Accepting all of them unread earns as little as rejecting all. A code review with enough changes in which you decide on too few counts 0.',
     ],
   },
 }

@@ -32,8 +32,10 @@ export async function findSqlProblem(ctx: Running, { id, title }: BankSqlQuestio
 /** Why this project can't be asked now. A runtime that isn't here at the moment stops no choice: the room says so. */
 export async function findProjectProblem(
   ctx: Running,
-  { title, runtime, libraries = [] }: ProjectQuestion,
+  { title, runtime, libraries = [], changes }: ProjectQuestion,
 ): Promise<string | undefined> {
+  if (changes && (await isUpdating(ctx)))
+    return 'The servers are being updated. Projects with changes to review can be chosen after that.'
   if (libraries.length === 0) return undefined
   const kit = ctx.sandbox.projectRuntimes.find(({ id, version }) => id === runtime && version !== null)
   const missing = kit ? missingLibraries(kit.libraries, libraries) : []

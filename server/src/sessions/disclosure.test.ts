@@ -51,7 +51,7 @@ test('the version depends on whether a model takes part, which model and on whic
 })
 
 test('the disclosure says that pastes into every field and copies from every place of the room are recorded', () => {
-  expect(disclosureVersion).toBe('17')
+  expect(disclosureVersion).toBe('18')
   expect(disclose('none', null).text).toContain('which code and tests you run, the test cases you write yourself')
   expect(disclose('none', null).text).toContain(
     'in a project also its terminal, the console of a page you build and what you send from the room to a server you start there',
