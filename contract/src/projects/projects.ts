@@ -195,6 +195,12 @@ export const isReviewed = (
   stage: string,
 ): boolean => (changes ?? []).some((change) => change.stage === stage)
 
+/** True for a project whose stages review changes alone: no file is to be changed. */
+export const isReviewAlone = (project: {
+  stages: readonly { id: string }[]
+  changes?: readonly { stage: string }[] | undefined
+}): boolean => project.stages.every(({ id }) => isReviewed(project, id))
+
 /** One test of a run, as a runtime's test kit reports it: a JSON line of the file that PROJECT_RESULTS names. */
 export const ProjectTestLine = z.object({
   /** From the workspace folder, such as tests/hidden/fix.test.ts. */

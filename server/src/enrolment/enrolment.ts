@@ -13,6 +13,7 @@ import type {
   EnrolmentRequest,
   freeEnrolments as freeCall,
 } from '@nova/contract/positions/enrolment'
+import { isReviewAlone } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -118,7 +119,11 @@ export async function readEnrolment(ctx: Ctx, token: string): Promise<EnrolmentO
     disclosure: disclose(aiPolicy, model, proposes ? 'standard' : null, position.settings, terms),
     judging: describeJudging({
       kinds: [...new Set(questions.map(({ content }) => content.kind))],
-      planned: questions.map(({ content: { kind, minutes } }) => ({ kind, minutes: questionMinutes(kind, minutes) })),
+      planned: questions.map(({ content }) => ({
+        kind: content.kind,
+        minutes: questionMinutes(content.kind, content.minutes),
+        isReview: 'stages' in content && isReviewAlone(content),
+      })),
       aiPolicy,
       followUps,
     }),

@@ -205,7 +205,8 @@ const isOf = ({ kinds: its }: Pick<Words, 'kinds'>, kinds: readonly QuestionKind
 /** How an interview with questions of these kinds is judged. `rubric` is what the formulas use. */
 export function describeJudging(interview: Interview, given: Rubric = ours): Judging {
   const { kinds, aiPolicy, followUps } = interview
-  const planned = interview.planned ?? [...new Set(kinds)].map((kind) => ({ kind, minutes: minutesByKind[kind] }))
+  const planned: readonly PlannedQuestion[] =
+    interview.planned ?? [...new Set(kinds)].map((kind) => ({ kind, minutes: minutesByKind[kind] }))
   const shared = planShares({ planned, aiPolicy, followUps }, given.scores)
   const rubric = { ...given, communication: shared.communication }
   const isOfInterview = (words: Pick<Words, 'kinds'>) => isOf(words, kinds)
@@ -220,8 +221,10 @@ export function describeJudging(interview: Interview, given: Rubric = ours): Jud
       kinds.some((kind) => scoresByKind[kind].includes(name)) ||
       (name === 'communication' && explained.includes('coding')),
   )
-  // Without Nova there is nothing to supervise.
-  const names = fed.filter((name) => name !== 'supervision' || aiPolicy !== 'none')
+  // Without Nova there are only reviews.
+  const names = fed.filter(
+    (name) => name !== 'supervision' || aiPolicy !== 'none' || planned.some(({ isReview }) => isReview),
+  )
   const shares = sharesOf(shared.scores, names)
   const isOwnCodeAlone = !kinds.some((kind) => scoresByKind[kind].includes('communication'))
   const textOf = (id: ScoreName) => (id === 'communication' && isOwnCodeAlone ? ofOwnCode : summaries[id].text)

@@ -6,7 +6,8 @@ import { kindEvidence } from '../observations/kinds.ts'
 import { scoresByKind } from '../observations/rubric.ts'
 import { mix } from './mixing.ts'
 
-export type PlannedQuestion = { kind: QuestionKind; minutes: number }
+/** `isReview`: a project whose stages review changes alone. */
+export type PlannedQuestion = { kind: QuestionKind; minutes: number; isReview?: boolean }
 type Plan = { planned: readonly PlannedQuestion[]; aiPolicy: AiPolicy; followUps: FollowUpPolicy }
 
 /** Minutes by score, and those of each part of Communication. */
@@ -14,16 +15,18 @@ export function planShares(
   { planned, aiPolicy, followUps }: Plan,
   setWeights: Record<ScoreName, number>,
 ): { scores: Record<ScoreName, number>; communication: { behavioral: number; explanations: number } } {
-  const questions = planned.map(({ kind, minutes }, at) => ({ id: `${at}`, kind, minutes }))
+  const questions = planned.map((question, at) => ({ ...question, id: `${at}` }))
   const isAsked = followUps !== 'off'
   const projects = new Set(questions.filter((question) => isAnsweredBy(question, 'files')).map(({ id }) => id))
-  // Without Nova there is nothing to supervise.
-  const supervised = aiPolicy === 'none' ? null : { score: 1, projects }
+  // Without Nova there are only reviews.
+  const reviews = new Set(questions.filter(({ isReview }) => isReview).map(({ id }) => id))
+  const asked = aiPolicy === 'none' ? reviews : projects
+  const supervised = asked.size === 0 ? null : { score: 1, projects: asked }
   const { weights, minutesOf } = mix(
     questions.map((question) => {
       const isExplained = kindEvidence[question.kind].isExplained && isAsked
       const feeds: ScoreName[] = scoresByKind[question.kind]
-        .filter((name) => name !== 'supervision')
+        .filter((name) => name !== 'supervision' && !question.isReview)
         .concat(isExplained ? ['communication'] : [])
       const shareOf = (name: ScoreName) => (feeds.includes(name) ? 1 : null)
       return {

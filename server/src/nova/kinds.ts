@@ -137,7 +137,11 @@ const table: Record<QuestionKind, KindNova<never>> = { coding, sql, technical, b
 const ofCode: Record<CodeQuestion['kind'], KindOfCode<never>> = { coding, sql }
 
 /** Tells a model the limits of its help, for any turn. */
-export const mayTell = ({ kind }: BankQuestion): string => saidAs(`prompt.${kind}`, { ofRules: ofRules() }).join('\n')
+export const mayTell = (question: BankQuestion): string =>
+  [
+    ...saidAs(`prompt.${question.kind}`, { ofRules: ofRules() }),
+    ...('changes' in question && question.changes ? saidAs('prompt.review') : []),
+  ].join('\n')
 
 export const novaOf = ({ kind }: BankQuestion) => table[kind] as KindNova<BankQuestion>
 export const codeOf = ({ kind }: CodeQuestion) => ofCode[kind] as KindOfCode<CodeQuestion>

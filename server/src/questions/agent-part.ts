@@ -1,17 +1,17 @@
 /** The assistant's permissions in a project, and the choice of assistant. */
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import { isReviewAlone, type ProjectQuestion } from '@nova/contract/projects/projects'
 import type { AgentEngine, AgentPart, AiPolicy, HelpLevel } from '@nova/contract/words'
 
 export type AgentRules = { aiPolicy: AiPolicy; helpLevel: HelpLevel }
 
 /** Within an interview's rules: no AI means no assistant, and where Nova only clarifies it changes nothing. */
 export function agentPartOf(
-  project: Pick<ProjectQuestion, 'proposals'>,
+  project: Pick<ProjectQuestion, 'proposals' | 'stages' | 'changes'>,
   rules: AgentRules,
   engine: AgentEngine = 'standard',
 ): AgentPart {
   if (rules.aiPolicy === 'none') return 'none'
-  if (!mayPropose(rules)) return 'explains'
+  if (!mayPropose(rules) || isReviewAlone(project)) return 'explains'
   return engine === 'live' ? 'proposes' : materialOf(project)
 }
 

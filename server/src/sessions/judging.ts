@@ -13,7 +13,11 @@ export async function getJudging(ctx: Ctx, id: string): Promise<Judging> {
   const kinds = new Set<QuestionKind>(technicalQuestions.map(({ questionType }) => questionType))
   if (behavioralQuestions.length > 0) kinds.add('behavioral')
   const planned = [
-    ...technicalQuestions.map(({ questionType, timeEstimate }) => ({ kind: questionType, minutes: timeEstimate })),
+    ...technicalQuestions.map(({ questionType, timeEstimate, project }) => ({
+      kind: questionType,
+      minutes: timeEstimate,
+      isReview: project !== undefined && project.stages.every(({ id }) => project.reviewed?.includes(id)),
+    })),
     ...behavioralQuestions.map(({ timeEstimate }) => ({ kind: 'behavioral' as const, minutes: timeEstimate })),
   ]
   return describeJudging({ kinds: [...kinds], planned, aiPolicy: row.aiPolicy, followUps: row.followUps })
