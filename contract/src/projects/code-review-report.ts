@@ -1,4 +1,4 @@
-/** A code review in the report: each change with its decision, comments and known faults, and how well they were told. */
+/** A code review in the report: each change with its decision, comments and known faults, and figures of all decisions. */
 import { z } from 'zod'
 import { ReviewFault, Severity, Verdict } from './code-reviews.ts'
 

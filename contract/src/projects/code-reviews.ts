@@ -1,6 +1,6 @@
 /**
- * Code reviews in a project: candidates read changes of colleagues on a branch of their own, comment on lines and
- * decide (docs/projects.md#reviews). The bank's files, what candidates see of them, and the journal's acts.
+ * Code reviews in a project: candidates read changes of colleagues on another branch, comment on lines and
+ * decide (docs/projects.md#reviews). Holds the bank's files, their public part, and the journal's acts.
  */
 import { z } from 'zod'
 import { ProposedFile } from './hunks.ts'

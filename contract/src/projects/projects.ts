@@ -77,7 +77,7 @@ export const ShownProject = z.object({
   /** Libraries that its box has beyond the standard library; with versions for candidates and in previews. */
   libraries: z.array(KitPart).optional(),
   stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
-  /** The stages that review changes of colleagues; a call of its own sends these. */
+  /** The stages that review changes of colleagues; `readChanges` sends the changes. */
   reviewed: z.array(z.string()).optional(),
   run: z.string(),
   page: z.string().optional(),

@@ -1,21 +1,12 @@
 /** A pull request that is reviewed, from the first comment to the report, over HTTP and with the real sandbox. */
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts/accounts'
-import type { BankChange, ShownChange } from '@nova/contract/projects/code-reviews'
+import type { ShownChange } from '@nova/contract/projects/code-reviews'
 import { Report } from '@nova/contract/reports/reports'
-import type { JournalEntry } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
-import { makeLoneProject } from '../../test/project-rooms.ts'
 import { readWhole } from '../../test/reported.ts'
+import { change, enterReview, faults, replies } from '../../test/review-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
-
-const projectId = 'reading-room'
-const change = 'single-pages'
-const folder = join(import.meta.dirname, '../../../bank/projects', projectId, 'changes')
-const { faults, replies }: BankChange = JSON.parse(readFileSync(join(folder, `${change}.json`), 'utf8'))
 
 let server: TestServer
 let owner: Session
@@ -26,83 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function enter() {
-  const room = await makeLoneProject(server, owner, projectId)
-  const base = `${room.path}/projects/${projectId}`
-  const act = (body: object) => server.call('POST', `${base}/review`, { body, candidate: room.token })
-  const read = (by: { token: string } | { candidate: string }) =>
-    server.call('GET', `/api/Interviews/${room.id}/projects/${projectId}/changes`, by)
-  return {
-    ...room,
-    act,
-    read,
-    comment: (path: string, line: number, severity = 'blocks', id = randomUUID()) =>
-      act({ act: 'commented', id, change, path, line, severity, text: 'This is wrong.' }),
-    runTests: (id = change) => server.call('POST', `${base}/changes/${id}/test`, { candidate: room.token }),
-    acts: async () => {
-      const { body } = await server.call('GET', `/api/Interviews/${room.id}/journal`, { token: owner.token })
-      const entries = body.entries as JournalEntry[]
-      return entries.filter(({ kind }) => kind === 'codeReview')
-    },
-  }
-}
-
-test('known faults reach interviewers, and never the candidate', async () => {
-  const room = await enter()
-  const [own] = (await room.read({ candidate: room.token })).body.changes as ShownChange[]
-  const [seen] = (await room.read({ token: owner.token })).body.changes as ShownChange[]
-  expect([own?.id, own?.faults, seen?.faults?.length]).toEqual([change, undefined, 6])
-  expect(JSON.stringify(own)).not.toContain(faults[0]!.killedBy)
-  const { body: interview } = await server.call('GET', room.path, { candidate: room.token })
-  expect(interview.technicalQuestions[0].project.reviewed).toHaveLength(1)
-  expect(JSON.stringify(interview)).not.toContain(faults[0]!.says)
-})
-
-test('acts are kept once, at lines that the change shows, and with the author’s scripted reply', async () => {
-  const room = await enter()
-  const { path, from, says } = replies[0]!
-  const id = randomUUID()
-  expect((await room.act({ act: 'opened', change })).status).toBe(200)
-  expect((await room.act({ act: 'opened', change })).status).toBe(200)
-  expect((await room.comment(path, from, 'question', id)).status).toBe(200)
-  expect((await room.comment(path, from, 'question', id)).status).toBe(200)
-  expect((await room.act({ act: 'removed', id, change })).status).toBe(200)
-  expect((await room.act({ act: 'removed', id, change })).status).toBe(200)
-  expect((await room.act({ act: 'decided', change, verdict: 'reject' })).status).toBe(200)
-  expect((await room.act({ act: 'decided', change, verdict: 'reject' })).status).toBe(200)
-  expect((await room.acts()).map(({ payload }) => (payload as { act: string }).act)).toEqual([
-    'opened',
-    'commented',
-    'replied',
-    'removed',
-    'decided',
-  ])
-  expect((await room.acts())[2]).toMatchObject({ actor: { role: 'system', name: 'Priya' }, payload: { text: says } })
-  for (const [body, status, code] of [
-    [{ act: 'opened', change: 'no-such-change' }, 404, 'change_not_found'],
-    [{ act: 'decided', change, verdict: 'maybe' }, 400, 'invalid_input'],
-    [{ act: 'replied', id, change, text: 'I agree.' }, 400, 'invalid_input'],
-    [
-      { act: 'commented', id: randomUUID(), change, path: '../x', line: 1, severity: 'minor', text: 'x' },
-      400,
-      'invalid_input',
-    ],
-    [
-      { act: 'commented', id: randomUUID(), change, path, line: 90_000, severity: 'minor', text: 'x' },
-      400,
-      'invalid_input',
-    ],
-    [
-      { act: 'commented', id: randomUUID(), change, path, line: from, severity: 'minor', text: ' ' },
-      400,
-      'invalid_input',
-    ],
-  ] as const) {
-    const refused = await room.act(body)
-    expect([refused.status, refused.body.code]).toEqual([status, code])
-  }
-  expect(await room.acts()).toHaveLength(5)
-})
+const enter = () => enterReview(server, owner)
 
 test('a review of five of six faults with one false alarm makes these figures', async () => {
   const room = await enter()

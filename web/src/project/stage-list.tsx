@@ -11,7 +11,7 @@ const kinds = { fix: 'Fix', extend: 'Extend', review: 'Review', refactor: 'Refac
 type Props = {
   questionId: string
   stages: ShownProject['stages']
-  /** Those that review changes, without hidden tests of their own. */
+  /** Those that review changes; none of them has a hidden test to pass. */
   reviewed: ShownProject['reviewed']
   timeline: Store<Timeline>
 }

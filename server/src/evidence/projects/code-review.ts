@@ -77,7 +77,7 @@ function readChange(source: Source, all: Acts, seen: Observations): ReviewedChan
 
 type Lines = { path: string; from: number; to: number }
 
-/** One line beside counts too: a person marks the line above or below as readily. */
+/** The line above or below counts too. */
 const isAt = ({ path, from, to }: Lines, at: { path: string; line: number }) =>
   at.path === path && at.line >= from - 1 && at.line <= to + 1
 
@@ -104,7 +104,7 @@ function decideWhole({ verdict, decidedSeq, faults }: ReviewedChange): ReviewDec
 
 type Item = Lines & { isFaulty: boolean }
 
-/** The known faults, and the stretches of code that lie at none; wishes for more tests are no alarms. */
+/** Lists the known faults, and the stretches of code away from them; comments on tests are no alarms. */
 function itemsOf({ faults, stretches }: Source): Item[] {
   const isFaulty = (stretch: Lines) =>
     faults.some(({ path, from, to }) => path === stretch.path && from <= stretch.to + 1 && to >= stretch.from - 1)

@@ -1,5 +1,5 @@
 /**
- * Supervision (docs/assessment.md 3.2): how well faulty changes were told from sound ones, the assistant's and those of
+ * Supervision (docs/assessment.md 3.2): how well faulty changes were distinguished from sound ones, the assistant's and those of
  * code reviews alike. Faulty ones rejected or repaired, and sound ones kept or replaced by working code, each as a share
  * of those decided. Accepting everything and rejecting everything both score half.
  */

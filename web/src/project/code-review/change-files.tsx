@@ -147,7 +147,7 @@ function moveBetweenLines(event: KeyboardEvent<HTMLElement>) {
   next.focus()
 }
 
-/** A line of the new text, as it stands in the change. */
+/** A line of the new text. */
 function textOf({ hunks }: ProposedFile, wanted: number): string {
   for (const { newStart, lines } of hunks) {
     let line = newStart

@@ -1,4 +1,4 @@
-/** A code review in the report: how well faults were told, and each change with its decision and its truth. */
+/** A code review in the report: its figures, and each change with its decision and its known faults. */
 import type { CodeReviewReport, ReviewedChange } from '@nova/contract/projects/code-review-report'
 import { reviewFaultWords, severityWords, verdictWords } from '@nova/contract/projects/code-reviews'
 import { useContext } from 'react'
