@@ -121,7 +121,7 @@ function isColumns(rows: Segment[][], { at }: Run, isRightToLeft: boolean): bool
 
 /** Lines of a column are close together; headings in a margin are spaced out. */
 function isDense(side: Segment[]): boolean {
-  const close = side.filter((segment, at) => at > 0 && side[at - 1]!.y - segment.y < 2.2 * segment.size)
+  const close = side.filter((segment, at) => at > 0 && side[at - 1]!.y - segment.y < 2.8 * segment.size)
   return close.length >= (side.length - 1) * 0.5
 }
 
