@@ -36,7 +36,8 @@ export type Period = NonNullable<ReturnType<typeof readDateRange>>
 
 /** The period of a line that is short enough to head a role. */
 export function periodOf(line: string): Period | undefined {
-  return line.length <= maxHeader && !bullet.test(line) ? readDateRange(line) : undefined
+  const isShort = line.length <= maxHeader || line.split('\t').length > 2
+  return isShort && !bullet.test(line) ? readDateRange(line) : undefined
 }
 
 /**

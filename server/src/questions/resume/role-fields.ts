@@ -1,6 +1,6 @@
 /** Title and firm that a resume labels: in the fields of a form, or in the columns of a table. */
 import type { Section } from './resume-headings.ts'
-import { type Part, readColumns, readLabel, readParts } from './role-parts.ts'
+import { type Part, readColumns, readLabel, readParts, withoutContract } from './role-parts.ts'
 
 type Field = Part & { line: number }
 export type Fields = { title?: Field; firm?: Field }
@@ -37,6 +37,6 @@ function fieldsOfRow(lines: string[], at: number, columns: Record<'title' | 'fir
 /** A title is all of its field, a firm what is before its place. */
 function fieldOf(text: string, kind: 'title' | 'firm', line: number): Field {
   const part = readParts(text).find((one) => one.kind === 'firm') ?? readParts(text)[0]
-  const whole = { text: text.trim(), isAside: false, score: 0 }
+  const whole = { text: withoutContract(text).trim(), isAside: false, score: 0 }
   return { ...(kind === 'firm' && part ? part : whole), kind, line }
 }

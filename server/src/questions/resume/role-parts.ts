@@ -7,11 +7,25 @@ export type PartKind = 'title' | 'firm' | 'place' | 'duration'
 /** `isAside`: to the right of a gap, where places usually are. */
 export type Part = { text: string; kind: PartKind; isAside: boolean; score: number }
 
-const legalForm = /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.?a|b\.?v|pvt|cpas?)\b\.?)/gi
+const legalForm =
+  /,\s+(?=(?:inc|ltd|llc|llp|plc|gmbh|co|corp|s\.? ?[al]|s\.? ?r\.? ?l|s\.? ?p\.? ?a|s\.? ?a\.? ?s|ltda|lda|d\.? ?o\.? ?o|a\. ?s|b\.?v|n\.?v|pvt|cpas?)\b\.?(?=$|[\s.,;|)–-]))/gi
 const separator = /(\t+|,\s+|;\s+|\s+(?:at|@|bei|chez|presso|bij|hos|en|w)\s+(?=\p{Lu})|\s+[-–—|·•⋄∙]\s+|\s*\|\s*)/u
 /** '(CDD puis CDI)', '(maternity cover)', '(unbefristet)': the kind of contract is part of neither title nor firm. */
 const contract =
   /^(?:(?:cdi|cdd|full|part|time|contract|permanent|temporary|fixed|term|maternity|cover|puis|vollzeit|teilzeit|unbefristet|befristet|elternzeitvertretung|tempo|jornada|parcial|completa|indeterminado|umowa|etat|b2b|clt|\d{1,3} ?%)(?:[\s/,-]+|$))+$/i
+/** Of these a bracket alone is sure: without it they may be a title or a firm's place. */
+const contractInBrackets = new Set(
+  'seasonal|sole|trader|self|employed|freelance|casual|interim|paid|unpaid|voluntary|zero|hours|job|share|summer|shared|agency|internship|apprenticeship|saison|saisonal|aushilfe|minijob|werkstudent|ehrenamtlich|freiberuflich|geringfügig|beschäftigt|alternance|intérim|saisonnier|bénévole|stage|temporal|indefinido|prácticas|contrato|autónomo|media|estágio|estagio|temporário|determinato|indeterminato|contratto|stagionale|tirocinio|voltijd|deeltijd|tijdelijk|vast|heltid|deltid|vikariat|tillsvidare|fast|określony|nieokreślony|zlecenie|pełny|niepełny'.split(
+    '|',
+  ),
+)
+const isContract = (inside: string) =>
+  contract.test(inside) ||
+  /^[mfwdhx](?:\/[mfwdhx]){1,2}$/i.test(inside) ||
+  inside
+    .toLowerCase()
+    .split(/[\s/,-]+/)
+    .every((word) => contractInBrackets.has(word) || contract.test(word))
 const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
@@ -53,10 +67,7 @@ export function readLabel(line: string): { kind: 'title' | 'firm' | 'place' | 'n
 
 /** The parts of a line in their order, each with what it is most like. */
 export function readParts(line: string): Part[] {
-  const bare = line.replace(bracketed, (whole, inside: string) =>
-    isAllPlace(inside) || isDuration(inside) || contract.test(inside) ? '' : whole,
-  )
-  const pieces = closeName(bare).replace(legalForm, '\u0001').split(separator)
+  const pieces = closeName(withoutContract(line)).replace(legalForm, '\u0001').split(separator)
   const parts: Part[] = []
   let isAside = false
   for (let at = 0; at < pieces.length; at += 2) {
@@ -73,6 +84,13 @@ export function readParts(line: string): Part[] {
     if (isLikeCity(part.text) && !isNamed && (!isOnlyName || parts.length === 2)) part.kind = 'place'
   })
   return parts
+}
+
+/** The line without brackets that hold only a place, a length of time or a kind of contract. */
+export function withoutContract(line: string): string {
+  return line.replace(bracketed, (whole, inside: string) =>
+    isAllPlace(inside) || isDuration(inside) || isContract(inside) ? '' : whole,
+  )
 }
 
 /** 'Hale, Reed and Partners<tab>Columbus, OH': with its place behind a gap, the name keeps its comma. */

@@ -17,7 +17,7 @@ export const companyWords =
   /\b(ltd|limited|inc|llc|llp|plc|gmbh|ag|corp|co|company|pvt|s\.?a\.?|s\.?r\.?l|s\.?p\.?a|b\.?v|ab|as|oy|university|universitat|universite|universidad|institute?|institut|college|school|academy|laborator(y|ies)|labs?|bank|group|hospital|clinic|agency|studio|solutions|software|systems|technologies|services|insurance|telecom|foundation|ministry|museum|hochschule|stadtwerke|cooperativa|city of|council|authority|army|airlines|self-employed)\b/i
 /** Legal forms as they end a firm's name; short ones in the letters that they are written in. */
 const form =
-  '(?:(?:[Ii]nc|[Ll]td|[Ll]imited|[Cc]orp|[Pp]vt|[Pp]ty|[Pp]te|L[Tt][Dd][Aa]|[Gg]mbh|GmbH|GMBH|Sp\\.? ?z ?o\\.? ?o|sp\\.? ?z ?o\\.? ?o|[sd]\\.? ?[ro]\\.? ?o|[Pp]lc|PLC|LLC|LLP|KGaA|KG|OHG|GbR|mbB|UG|AG|e ?G|e\\. ?V|SAS|SARL|S\\.?A|S/A|SpA|[Ss]\\.?[Pp]\\.?[Aa]|a\\.s|[Ll]da|Zrt|Nyrt|S\\.?r\\.?l|SRL|S\\.?L|B\\.?V|N\\.?V|AB|AS|A/S|ApS|ASA|Oyj?|SE|Kft|K\\.?K|Co|CPAs?|(?:&|and|und|et) (?:Partners?|Sons?|Söhne|Company))\\.?)'
+  '(?:(?:[Ii]nc|[Ll]td|[Ll]imited|[Cc]orp|[Pp]vt|[Pp]ty|[Pp]te|L[Tt][Dd][Aa]|[Gg]mbh|GmbH|GMBH|Sp\\.? ?z ?o\\.? ?o|sp\\.? ?z ?o\\.? ?o|[sd]\\.? ?[ro]\\.? ?o|[Pp]lc|PLC|LLC|LLP|KGaA|KG|OHG|GbR|mbB|UG|AG|e ?G|e\\. ?V|SAS|SARL|S\\.? ?A|S/A|SpA|[Ss]\\.?[Pp]\\.?[Aa]|a\\.s|[Ll]da|Zrt|Nyrt|S\\.?r\\.?l|SRL|S\\.?L|B\\.?V|N\\.?V|AB|AS|A/S|ApS|ASA|Oyj?|SE|Kft|K\\.?K|Co|CPAs?|(?:&|and|und|et) (?:Partners?|Sons?|Söhne|Company))\\.?)'
 const formEnd = new RegExp(`(?<=[\\p{L}\\p{N})&.’'] |, )${form}$`, 'u')
 const formAlone = new RegExp(`^(?:(?:&|und|and|et) )?${form}(?: ?(?:&|und|and|et)? ?${form})*$`, 'u')
 
@@ -26,7 +26,15 @@ export const endsWithForm = (text: string): boolean => formEnd.test(text)
 /** True for 'GmbH & Co. KG': the rest of a name that was broken before it. */
 export const isFormAlone = (text: string): boolean => formAlone.test(text)
 /** True if a text names a firm whatever is around it. */
-export const namesFirm = (text: string): boolean => endsWithForm(text) || companyWords.test(fold(text))
+export const namesFirm = (text: string): boolean => endsWithForm(text) || hasFirmWord(text)
+
+/** 'Bank Nurse', 'Insurance Agent': its last word says that it is an occupation, not a bank. */
+const hasFirmWord = (text: string) => companyWords.test(fold(text)) && !endsAsTitle(text)
+
+function endsAsTitle(text: string): boolean {
+  const last = /(\p{L}{3,})(?: (?:I{1,3}|IV|V|\d))?$/u.exec(text.replace(/\s*\([^()]*\)$/, ''))?.[1] ?? ''
+  return !/s$/i.test(last) && !companyWords.test(fold(last)) && namesTitle(last)
+}
 
 /** A part of a firm: named beside it, it is not the firm. */
 export const unitWords =
@@ -39,6 +47,6 @@ export function namesTitle(text: string): boolean {
 
 /** How much a text is like a title rather than a firm. */
 export function scoreOf(text: string): number {
-  const isFirm = companyWords.test(fold(text))
+  const isFirm = hasFirmWord(text)
   return (namesTitle(text) ? 2 : 0) + (seniority.test(text) ? 1 : 0) - (isFirm ? 1.5 : 0)
 }
