@@ -1,8 +1,9 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
 import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
 import type { Steps } from '../../platform/threads/steps.ts'
-import { bullet, type Section } from './resume-headings.ts'
+import { bullet, type Section, withoutBullet } from './resume-headings.ts'
 import { type Fields, findFields } from './role-fields.ts'
+import { readGrouped } from './role-groups.ts'
 import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
 import {
   type Choice,
@@ -61,9 +62,9 @@ export function* findRoles(
 }
 
 /** `firm`: the line with the firm's own period, above all roles there. */
-type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
+export type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
 /** `worth`: how complete and plain title and firm are. */
-type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
+export type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
 type Read = Head & { choice: Choice }
 /** `unknown`: the lines of headings that no table has. */
 type Entries = { lines: string[]; section: Section; dated: Dated[]; unknown: number[] }
@@ -81,14 +82,16 @@ function* rolesIn(lines: string[], section: Section, periods: (Period | undefine
   ]
   const worth = (heads: Head[]) => heads.reduce((sum, head) => sum + head.worth, 0)
   const [better, worse] = worth(below) > worth(above) ? [below, above] : [above, below]
-  const [main, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
+  const [usual, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
+  const grouped = readGrouped(lines, section, dated)
+  const main = worth(grouped) > worth(usual) + 1 ? grouped : usual
   // A resume keeps to one order; only a role that it leaves without title or firm is read the other way.
   const heads = main.map((head, at) =>
     head.worth < other[at]!.worth - 1 ? { ...other[at]!, isUncertain: true } : head,
   )
   return dated.flatMap(({ at, range }, index) => {
     const { title, company, first, last, isUncertain } = heads[index]!
-    if (isNoWork(title)) return []
+    if (isNoWork(title) || (title === '' && isNoWork(withoutBullet(lines[at - 1] ?? '')))) return []
     const end = Math.max(last + 1, heads[index + 1]?.first ?? section.to)
     const own = Array.from({ length: end - last - 1 }, (_, step) => last + 1 + step)
     const isDoubtful = isUncertain || unknown.some((one) => one < at)
@@ -113,7 +116,7 @@ function findDated(lines: string[], section: Section, periods: (Period | undefin
     const period = periods[at]
     // A sentence about work; a firm and its place ('2019 - now: Acme Data, Porto.') may end with a full stop too.
     const isSentence = period && period.rest.length > 30 && /[.;]$/.test(period.rest) && !isMostlyCapital(period.rest)
-    if (!period || isSentence) continue
+    if (!period || isSentence || isWorkOf(found.at(-1)?.range, lines[at]!, period)) continue
     const label = readLabel(lines[at]!)
     found.push({ at, range: period.range, rest: label?.kind === 'none' ? '' : withoutStop(period.rest) })
   }
@@ -131,6 +134,15 @@ function findDated(lines: string[], section: Section, periods: (Period | undefin
   )
   return dated.map((one, index) => Object.assign(one, { fields: fields[index]! }))
 }
+
+/** 'Client: Acme<tab>2021 – 2022' below a role of that time is work of it. */
+function isWorkOf(role: DateRange | undefined, line: string, { range }: Period): boolean {
+  const isInTime = role && range.from >= role.from && (role.to === undefined || range.from <= role.to)
+  return isInTime === true && clientLabel.test(line)
+}
+
+const clientLabel =
+  /^(?:selected )?(?:client|customer|kunde|auftraggeber|mandant|projekt|project|cliente?|proyecto|progetto|projet|projeto|klant|opdrachtgever|opdracht|kund|uppdrag|klient)\b[^:\t]{0,15}(?::|\t)\s*\S/i
 
 /** 'Acme<tab>2015 – 2024', followed by the first role there, with its own period. */
 function isSpan({ at, range, rest }: Omit<Dated, 'fields'>, next: Omit<Dated, 'fields'> | undefined): boolean {

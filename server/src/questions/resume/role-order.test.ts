@@ -20,10 +20,10 @@ test.each<[string, string, string, string[]]>([
     `Kierownik zmiany
 Zakłady Sokolica, Bydgoszcz
 05.2020 – obecnie
-Brygadzista
+Serowar
 Mleczarnia Górna, Toruń
 09.2016 – 04.2020`,
-    ['Kierownik zmiany / Zakłady Sokolica', 'Brygadzista / Mleczarnia Górna ?'],
+    ['Kierownik zmiany / Zakłady Sokolica', 'Serowar / Mleczarnia Górna ?'],
   ],
   [
     'a firm above each title, with a place behind it, in doubt with one entry to show it',
@@ -32,9 +32,9 @@ Mleczarnia Górna, Toruń
 Kitchen Lead, May 2019 – till date
 • Ran the pass
 Old Mill Tearoom, Malton
-Prep Hand, 2016 – 2019
+Pot Wash, 2016 – 2019
 • Peeled`,
-    ['Kitchen Lead / Blue Anchor', 'Prep Hand / Old Mill Tearoom ?'],
+    ['Kitchen Lead / Blue Anchor', 'Pot Wash / Old Mill Tearoom ?'],
   ],
   [
     'a title above its dates and the firm below them',
@@ -69,7 +69,7 @@ Tax Intern\tJanuary 2010 – April 2010`,
     ['Audit Associate / Hale, Reed and Partners', 'Tax Intern / Grove & Lark, CPAs'],
   ],
   [
-    'a department behind one title, where the other entries name no firm, is a doubt, and for them too',
+    'a firm above its roles with a sentence on it between, and a department as a part of the title',
     'Experience',
     `Harbour of Whitby\tWhitby
 A port with sixty berths for fishing boats, trawlers and yachts, and with two cranes
@@ -79,7 +79,68 @@ Senior Manager, Outer Berths\tJan 2020 – Sep 2022
 • Ran the berths
 Shift Manager\tMar 2017 – Dec 2019
 • Planned the shifts`,
-    ['Head of Operations /  ?', 'Senior Manager / Outer Berths ?', 'Shift Manager / Outer Berths ?'],
+    [
+      'Head of Operations / Harbour of Whitby',
+      'Senior Manager, Outer Berths / Harbour of Whitby',
+      'Shift Manager / Harbour of Whitby',
+    ],
+  ],
+  [
+    'a firm above roles that its text parts from it, and the next firm',
+    'Experience',
+    `Northmere Grocers\tLeeds, UK
+Sixty-four shops in the north, with three depots and a bakery of their own
+Director of Depots\tOct 2022 – Present
+• Led three depots
+Depot Manager\tJan 2020 – Sep 2022
+• Ran one depot
+Pennybrook Mills\tYork, UK
+Makers of kraft paper since the day that their founder bought a mill
+Shift Supervisor\tAug 2014 – Feb 2017
+• Led the second shift`,
+    [
+      'Director of Depots / Northmere Grocers',
+      'Depot Manager / Northmere Grocers',
+      'Shift Supervisor / Pennybrook Mills',
+    ],
+  ],
+  [
+    'a freelancer with dated clients: they are work of the role, none of their own',
+    'Work',
+    `Freelance Data Engineer – Fell Data (sole trader)
+Aug 2018 – ongoing
+Client: Nordhavn Shipping A/S\t10/2024 – 06/2025
+Moved the bookings to another database
+Client: City of Molnvik\t02/2023 – 08/2024
+Open data portal
+Database Analyst – Roslagen Dairy AB
+Sep 2011 – Jul 2018`,
+    ['Freelance Data Engineer / Fell Data', 'Database Analyst / Roslagen Dairy AB'],
+  ],
+  [
+    'a break that its period parts from its name: no role',
+    'Experience',
+    `Web Developer, Lumen Rota Ltd
+Leeds · full-time · Feb 2024 – present
+• Built the rota
+Career break – full-time care for my father
+Mar 2021 – Aug 2022
+• Managed medication
+Bank Nurse, Lothian Health Board
+London · part-time, two nights a week · Sep 2012 – Mar 2016
+• Night shifts`,
+    ['Web Developer / Lumen Rota Ltd', 'Bank Nurse / Lothian Health Board'],
+  ],
+  [
+    'firms first in a language whose headings and words come before names',
+    'KINH NGHIỆM LÀM VIỆC',
+    `Công ty Phần mềm Sông Xanh\t06/2021 – hiện tại
+Phó phòng Nhân sự
+• Quản lý nhóm 5 người
+Công ty Du lịch Biển Ngọc\t08/2013 – 02/2016
+Nhân viên Hành chính
+• Tính lương`,
+    ['Phó phòng Nhân sự / Công ty Phần mềm Sông Xanh', 'Nhân viên Hành chính / Công ty Du lịch Biển Ngọc'],
   ],
   [
     'several roles below one firm',

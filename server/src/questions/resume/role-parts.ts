@@ -1,7 +1,7 @@
 /** The parts of a line that may head a role, and which of them is a title, a firm or a place. */
 import { fold, isPeriodPart, readDateRange } from '../../platform/documents/period.ts'
 import { isDuration, isLikeCity, isPlace, isRegion } from './places.ts'
-import { companyWords, endsWithForm, isFormAlone, namesTitle, scoreOf, unitWords } from './titles.ts'
+import { companyWords, endsWithForm, isFormAlone, namesFirm, namesTitle, scoreOf, unitWords } from './titles.ts'
 
 export type PartKind = 'title' | 'firm' | 'place' | 'duration'
 /** `isAside`: to the right of a gap, where places usually are. */
@@ -114,6 +114,8 @@ function kindOf(text: string): PartKind {
   if (isDuration(text) || contract.test(text) || isFormAlone(text) || isTime(text)) return 'duration'
   if (endsWithForm(text)) return 'firm'
   if (namesTitle(text) && scoreOf(text) > 0) return 'title'
+  // 'two nights a week'
+  if (/\p{Ll} \p{Ll}/u.test(text) && !/\p{Lu}/u.test(text) && !namesFirm(text)) return 'duration'
   return isPlace(text) ? 'place' : 'firm'
 }
 

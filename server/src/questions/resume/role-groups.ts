@@ -1,0 +1,66 @@
+/** Roles that are listed below their firm, with text on the firm between it and the first of them. */
+import { bullet, type Section } from './resume-headings.ts'
+import type { Dated, Head } from './resume-roles.ts'
+import { isHeaderLine, isNoWork } from './role-lines.ts'
+import { readParts, withoutContract } from './role-parts.ts'
+import { namesFirm, namesTitle } from './titles.ts'
+
+/** Lines of text between a firm and the first role there. */
+const maxAbout = 3
+
+type Firm = { at: number; name: string; isSure: boolean }
+
+/** Each role's head, its firm above a group of roles; none unless every period has a title before it on its line. */
+export function readGrouped(lines: string[], section: Section, dated: Dated[]): Head[] {
+  const titles = dated.map(({ rest }) => withoutContract(rest.split('\t')[0]!).trim())
+  const isTitled = titles.every((title) => title !== '' && !namesFirm(title))
+  if (!isTitled || dated.some(({ fields, firm }) => fields.title || fields.firm || firm)) return []
+  const heads: Head[] = []
+  let firm: Firm | undefined
+  for (const [index, { at }] of dated.entries()) {
+    const own = findFirm(lines, at, dated[index - 1]?.at ?? section.from - 1)
+    firm = own ?? firm
+    if (!firm) return []
+    const title = titles[index]!
+    const isPlain = namesTitle(title) || isNoWork(title)
+    const isNext =
+      own !== undefined || (isAdjacent(dated[index - 1]!, dated[index]!) && endsWork(lines, dated[index - 1]!.at, at))
+    heads.push({
+      title,
+      company: firm.name,
+      isUncertain: !isPlain || !firm.isSure || !isNext,
+      worth: isPlain ? 4 : 2,
+      first: own?.at ?? at,
+      last: at,
+    })
+  }
+  return heads
+}
+
+/** The firm between the work of the role before and a role: a name, followed by no more than text on it. */
+function findFirm(lines: string[], at: number, after: number): Firm | undefined {
+  for (let line = at - 1; line > after && line >= at - 1 - maxAbout; line -= 1) {
+    const text = lines[line]!
+    if (bullet.test(text)) return undefined
+    const parts = isHeaderLine(text) ? readParts(text) : []
+    const [name, ...others] = parts
+    const isName =
+      name?.kind === 'firm' && others.every(({ kind, isAside }) => kind !== 'title' && (kind !== 'firm' || isAside))
+    const isFirst = line - 1 <= after || bullet.test(lines[line - 1]!)
+    const hasPlace = others.some(({ isAside, kind }) => isAside || kind === 'place')
+    if (isName && (isFirst || hasPlace))
+      return { at: line, name: name.text, isSure: hasPlace || namesFirm(name.text) || isFirst }
+  }
+  return undefined
+}
+
+function isAdjacent(later: Dated, earlier: Dated): boolean {
+  const { to, yearsOnly } = earlier.range
+  return to !== undefined && Math.abs(later.range.from - to) <= (yearsOnly ? 12 : 2)
+}
+
+/** True if no name that stayed unread is right above a role. */
+function endsWork(lines: string[], after: number, at: number): boolean {
+  const line = lines[at - 1]!
+  return at - 1 === after || bullet.test(line) || line.length > 60 || /[.;]$/.test(line)
+}
