@@ -32,6 +32,8 @@ describe('a period', () => {
     ['June 2020 till date', '2020-06 to now | '],
     ['2025-02 / now', '2025-02 to now | '],
     ['Intern, Summer 2014', '2014-06 to 2014-08 | Intern'],
+    ['Lifeguard, Summers 2021, 2022', '2021-06 to 2022-08 | Lifeguard'],
+    ['settembre 2020 – alla data attuale', '2020-09 to now | '],
     ['Sommer 2019 – Winter 2020', '2019-06 to 2020-12 | '],
     ['Été 2019', '2019-06 to 2019-08 | '],
     ['verano 2018 – actualidad', '2018-06 to now | '],

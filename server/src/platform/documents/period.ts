@@ -38,11 +38,11 @@ const monthNames = [
 ].flatMap((names) => names.split(' '))
 /** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =
-  "present|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
+  "the present day|present day|present|data attuale|data odierna|fecha actual|data atual|data presente|date actuelle|heutigen tag|dnes|dnesek|danas|zi|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
 /** First month of a season by its names, folded. */
 const seasonNames: [month: number, names: string][] = [
   [2, 'spring|fruhling|fruhjahr|printemps|primavera|voorjaar|lente|wiosna|jaro|ilkbahar|varen|varen|forar'],
-  [5, 'summer|sommer|ete|verano|estate|verao|zomer|lato|leto|yaz|sommar'],
+  [5, 'summers?|sommer|ete|verano|estate|verao|zomer|lato|leto|yaz|sommar'],
   [8, 'fall|autumn|herbst|automne|otono|autunno|outono|najaar|herfst|jesien|podzim|sonbahar|host|efterar'],
   [11, 'winter|hiver|invierno|inverno|zima|kis|vinter'],
 ]
@@ -68,13 +68,13 @@ const between =
 const since = '(?:since|a partir de|seit|ab|depuis|dal|sinds|sedan|siden|od|din|tu|sejak|с|з)'
 const edge = '(?<![\\p{L}\\p{N}/])'
 const rangePattern = new RegExp(
-  `(?:[([]\\s*)?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])(?:\\s*[)\\]])?`,
+  `(?:[([]\\s*)?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|alla|a la|zum|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])(?:\\s*[)\\]])?`,
   'iu',
 )
 const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')
-/** 'Summer 2014' alone, at a line's end or in a cell of its own: a season's three months. */
+/** 'Summer 2014' or 'Summers 2014, 2015' alone, at a line's end or in a cell of its own: three months of each. */
 const seasonPattern = new RegExp(
-  `(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d)?)\\s*[)]?(?=$|\\t)`,
+  `(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d)?)(?:\\s*(?:,|[&+/]|and|und|et|y|e)\\s*(?<last>${year}))?\\s*[)]?(?=$|\\t)`,
   'iu',
 )
 /** 'Head of Claims<tab>03/2021 –': a role with no end. */
@@ -91,7 +91,7 @@ export function readDateRange(line: string): { range: DateRange; rest: string } 
   const match = found ?? open ?? seasonPattern.exec(folded)
   if (!match) return undefined
   const { first = '', last } = match.groups!
-  const range = found || open ? rangeOf(first, last) : seasonRange(first)
+  const range = found || open ? rangeOf(first, last) : seasonRange(first, last)
   if (!range) return undefined
   const rest = `${line.slice(0, match.index)} \t ${line.slice(match.index + match[0].length)}`
     .replace(/[ \t]*\t[ \t]*/g, '\t')
@@ -108,9 +108,11 @@ function withDash(line: string): string {
 const namedDate = `(?:${monthName}\\s['’]?${year}|\\d{1,2}[/.]${year})`
 const twoDates = new RegExp(`(${namedDate}|(?<=\\t)${year})[\\t ](${namedDate}|${year}|(?:${openWords}))$`, 'iu')
 
-function seasonRange(text: string): DateRange | undefined {
+function seasonRange(text: string, last?: string): DateRange | undefined {
   const from = readDate(text)?.month
-  return from === undefined ? undefined : { from, to: from + seasonMonths - 1 }
+  if (from === undefined) return undefined
+  const years = last === undefined ? 0 : Number(last) - Math.floor(from / 12)
+  return { from, to: from + 12 * Math.max(0, years) + seasonMonths - 1 }
 }
 
 function rangeOf(first: string, last: string | undefined): DateRange | undefined {
@@ -221,7 +223,7 @@ function monthOf(text: string): number | undefined {
 }
 
 const fragmentWord = new RegExp(
-  `^(?:(?:d['’])?${monthName}|${openWords}|to|until|till|bis|tot|a|al|au|do|since|seit|depuis|desde|de|du|from|von|vom|da|dal|od)$`,
+  `^(?:(?:d['’])?${monthName}|${openWords}|to|until|till|bis|tot|a|al|alla|au|do|la|the|ad|ce|jour|data|date|fecha|attuale|actual|actuelle|atual|odierna|day|since|seit|depuis|desde|de|du|from|von|vom|da|dal|od)$`,
   'iu',
 )
 

@@ -84,7 +84,9 @@ function* rolesIn(lines: string[], section: Section, periods: (Period | undefine
   const [better, worse] = worth(below) > worth(above) ? [below, above] : [above, below]
   const [usual, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
   const grouped = readGrouped(lines, section, dated)
-  const main = worth(grouped) > worth(usual) + 1 ? grouped : usual
+  const ungrouped = usual.filter((_head, at) => grouped[at])
+  const isGrouped = worth(grouped.filter((head) => head !== undefined)) > worth(ungrouped) + 1
+  const main = isGrouped ? usual.map((head, at) => grouped[at] ?? head) : usual
   // A resume keeps to one order; only a role that it leaves without title or firm is read the other way.
   const heads = main.map((head, at) =>
     head.worth < other[at]!.worth - 1 ? { ...other[at]!, isUncertain: true } : head,

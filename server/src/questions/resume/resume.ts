@@ -87,10 +87,17 @@ function prepareLines(given: string[]): string[] {
     if (isRest) lines[margin] += ` ${cell}`
     if (isRest) lines.push(line.slice(gap + 1))
     else if (cell && headingKind(cell)) margin = lines.push(cell, line.slice(gap + 1)) - 2
+    else if (isHeadingRest(lines.at(-1), line)) lines.push(`${lines.pop()} ${line}`)
     else if (lines.length > 0 && isFormAlone(line.slice(0, 60).split(/[,\t]/)[0]!)) lines.push(`${lines.pop()} ${line}`)
     else lines.push(line)
   }
   return lines
+}
+
+/** 'ESPERIENZA' and 'PROFESSIONALE': a heading in capitals that a narrow margin broke. */
+function isHeadingRest(before: string | undefined, line: string): boolean {
+  const isCapital = (text: string) => text.length < 30 && /^[\p{Lu}\p{M} &’'-]{3,}$/u.test(text)
+  return before !== undefined && isCapital(before) && isCapital(line) && headingKind(`${before} ${line}`) !== undefined
 }
 
 /** A skill, and the line of the resume that names it. */

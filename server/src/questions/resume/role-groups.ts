@@ -10,18 +10,21 @@ const maxAbout = 3
 
 type Firm = { at: number; name: string; isSure: boolean }
 
-/** Each role's head, its firm above a group of roles; none unless every period has a title before it on its line. */
-export function readGrouped(lines: string[], section: Section, dated: Dated[]): Head[] {
+/** The head of each role that has its title beside its period, and its firm above the group; undefined for the others. */
+export function readGrouped(lines: string[], section: Section, dated: Dated[]): (Head | undefined)[] {
   const titles = dated.map(({ rest }) => withoutContract(rest.split('\t')[0]!).trim())
-  const isTitled = titles.every((title) => title !== '' && !namesFirm(title))
-  if (!isTitled || dated.some(({ fields, firm }) => fields.title || fields.firm || firm)) return []
-  const heads: Head[] = []
+  const heads: (Head | undefined)[] = []
   let firm: Firm | undefined
   for (const [index, { at }] of dated.entries()) {
     const own = findFirm(lines, at, dated[index - 1]?.at ?? section.from - 1)
     firm = own ?? firm
-    if (!firm) return []
     const title = titles[index]!
+    const { fields, firm: span } = dated[index]!
+    if (!firm || title === '' || namesFirm(title) || fields.title || fields.firm || span) {
+      firm = undefined
+      heads.push(undefined)
+      continue
+    }
     const isPlain = namesTitle(title) || isNoWork(title)
     const isNext =
       own !== undefined || (isAdjacent(dated[index - 1]!, dated[index]!) && endsWork(lines, dated[index - 1]!.at, at))

@@ -97,7 +97,9 @@ Depot Manager\tJan 2020 – Sep 2022
 Pennybrook Mills\tYork, UK
 Makers of kraft paper since the day that their founder bought a mill
 Shift Supervisor\tAug 2014 – Feb 2017
-• Led the second shift`,
+• Led the second shift
+Board and Community
+Trustee, Harbour Foundation\t2018 – present`,
     [
       'Director of Depots / Northmere Grocers',
       'Depot Manager / Northmere Grocers',
@@ -105,14 +107,26 @@ Shift Supervisor\tAug 2014 – Feb 2017
     ],
   ],
   [
+    'a heading in capitals on two rows, and the end of a period in words of their own',
+    'ESPERIENZA',
+    `PROFESSIONALE
+settembre 2020 – alla data attuale\tTecnica di laboratorio
+Pastificio Colle S.p.A., Verona (Italia)
+• Analisi`,
+    ['Tecnica di laboratorio / Pastificio Colle S.p.A.'],
+  ],
+  [
     'a freelancer with dated clients: they are work of the role, none of their own',
     'Work',
-    `Freelance Data Engineer – Fell Data (sole trader)
+    `Freelance Data Engineer – Fell Data (own company)
 Aug 2018 – ongoing
 Client: Nordhavn Shipping A/S\t10/2024 – 06/2025
 Moved the bookings to another database
 Client: City of Molnvik\t02/2023 – 08/2024
 Open data portal
+Selected engagements:
+Client: Vasa Timber (Jan 2019 – Dec 2022)
+Data Architect. Sensors of six sawmills
 Database Analyst – Roslagen Dairy AB
 Sep 2011 – Jul 2018`,
     ['Freelance Data Engineer / Fell Data', 'Database Analyst / Roslagen Dairy AB'],

@@ -26,6 +26,8 @@ const isContract = (inside: string) =>
     .toLowerCase()
     .split(/[\s/,-]+/)
     .every((word) => contractInBrackets.has(word) || contract.test(word))
+/** 'Brightfen Data Ltd (own company)': small letters in brackets tell of a firm. */
+const remark = /\s\([^()\p{Lu}]{3,60}\)$/u
 const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
@@ -73,7 +75,9 @@ export function readParts(line: string): Part[] {
   for (let at = 0; at < pieces.length; at += 2) {
     const text = trimBrackets(pieces[at]!.replaceAll('\u0001', ', '))
     if (at > 0 && pieces[at - 1]!.includes('\t') && parts.length > 0) isAside = true
-    if (/[\p{L}\p{N}]/u.test(text)) parts.push({ text, isAside, kind: kindOf(text), score: scoreOf(text) })
+    if (!/[\p{L}\p{N}]/u.test(text)) continue
+    const kind = kindOf(text)
+    parts.push({ text: kind === 'firm' ? text.replace(remark, '') : text, isAside, kind, score: scoreOf(text) })
   }
   parts.forEach((part, at) => {
     const next = parts[at + 1]
