@@ -8,33 +8,51 @@ export type DateRange = { from: number; to?: number; yearsOnly?: true }
 
 /** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech, Turkish, Russian and Ukrainian. */
 const monthStems: string[][] = [
-  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian', 'янв', 'січ'],
-  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub', 'фев', 'лют'],
-  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez', 'мар', 'бер'],
-  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis', 'апр', 'кві'],
-  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis', 'май', 'мая', 'тра'],
-  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz', 'июн', 'чер'],
-  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem', 'июл', 'лип'],
-  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu', 'авг', 'сер'],
-  ['sep', 'set', 'wrz', 'zari', 'eyl', 'сен', 'вер'],
-  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki', 'окт', 'жов'],
-  ['nov', 'lis', 'kas', 'ноя', 'лис'],
-  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des', 'дек', 'гру'],
+  ['jan', 'ener', 'tammi', 'ιαν', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian', 'янв', 'січ'],
+  ['feb', 'fev', 'helmi', 'φεβ', 'lut', 'unor', 'subat', 'sub', 'фев', 'лют'],
+  ['mar', 'maerz', 'maalis', 'μαρ', 'μάρ', 'maart', 'mrt', 'mrz', 'brez', 'мар', 'бер'],
+  ['apr', 'avr', 'huhti', 'απρ', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis', 'апр', 'кві'],
+  [
+    'may',
+    'mai',
+    'touko',
+    'maj',
+    'μαι',
+    'μάι',
+    'μαΐ',
+    'mag',
+    'mayo',
+    'maio',
+    'mei',
+    'maj',
+    'kvet',
+    'mayis',
+    'май',
+    'мая',
+    'тра',
+  ],
+  ['jun', 'juin', 'iun', 'kesa', 'ιουν', 'ιούν', 'giu', 'czerw', 'cze', 'cerven', 'haz', 'июн', 'чер'],
+  ['jul', 'juil', 'iul', 'heina', 'ιουλ', 'ιούλ', 'lug', 'lip', 'cervenec', 'tem', 'июл', 'лип'],
+  ['aug', 'aou', 'avg', 'elo', 'αυγ', 'αύγ', 'ago', 'sierp', 'sie', 'srp', 'agu', 'авг', 'сер'],
+  ['sep', 'set', 'sze', 'syys', 'σεπ', 'wrz', 'zari', 'eyl', 'сен', 'вер'],
+  ['oct', 'okt', 'loka', 'οκτ', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki', 'окт', 'жов'],
+  ['nov', 'lis', 'marras', 'νοε', 'νοέ', 'kas', 'ноя', 'лис'],
+  ['dec', 'dez', 'joulu', 'δεκ', 'dic', 'grud', 'gru', 'pros', 'ara', 'des', 'дек', 'гру'],
 ]
 /** The names in full, of each month in the order of the stems: a firm ('Novartis') or a place ('Geneva') may begin as one does. */
 const monthNames = [
-  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie январь января січень січня',
-  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat февраль февраля лютий лютого',
-  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt март марта березень березня',
-  'april aprile avril abril kwiecien kwietnia duben dubna nisan апрель апреля квітень квітня',
-  'may mai mayo maggio maio mei maj maja kveten kvetna mayis май мая травень травня',
-  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июнь июня червень червня',
-  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июль июля липень липня',
-  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos август августа серпень серпня',
-  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre сентябрь сентября вересень вересня',
-  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie октябрь октября жовтень жовтня',
-  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie ноябрь ноября листопад листопада',
-  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie декабрь декабря грудень грудня',
+  'january januara jenuari gener tammikuu ιανουάριος ιανουαρίου januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie январь января січень січня',
+  'february februara februarie febrer helmikuu φεβρουάριος φεβρουαρίου februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat февраль февраля лютий лютого',
+  'march martie marcius marec maret marc maaliskuu μάρτιος μαρτίου marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt март марта березень березня',
+  'april aprilie aprilis aprila huhtikuu απρίλιος απριλίου aprile avril abril kwiecien kwietnia duben dubna nisan апрель апреля квітень квітня',
+  'may majus maig toukokuu μάιος μαΐου mai mayo maggio maio mei maj maja kveten kvetna mayis май мая травень травня',
+  'june iunie junius juna junij juny kesakuu ιούνιος ιουνίου juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июнь июня червень червня',
+  'july iulie julius jula julij juliol heinakuu ιούλιος ιουλίου juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июль июля липень липня',
+  'august augusztus augusta avgust agost elokuu αύγουστος αυγούστου augustus augusti aout agosto sierpien sierpnia srpen srpna agustos август августа серпень серпня',
+  'september szeptember septembra syyskuu σεπτέμβριος σεπτεμβρίου septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre сентябрь сентября вересень вересня',
+  'october oktobra lokakuu οκτώβριος οκτωβρίου oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie октябрь октября жовтень жовтня',
+  'november novembra marraskuu νοέμβριος νοεμβρίου novembre noviembre novembro listopad listopada listopadu kasim noiembrie ноябрь ноября листопад листопада',
+  'december decembra desembre joulukuu δεκέμβριος δεκεμβρίου dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie декабрь декабря грудень грудня',
 ].flatMap((names) => names.split(' '))
 /** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =
@@ -56,6 +74,7 @@ const monthName = `(?:${monthStems
   .join('|')})\\p{L}{0,8}\\.?`
 const date = [
   `(?:\\d{1,2}\\.?\\s+(?:de\\s+)?)?${monthName}(?:\\s*[,/.-]\\s*|\\s+(?:de|del|di|of)\\s+|\\s*)['’]?(?:${year}|\\d\\d)(?!\\d)`,
+  `${year}\\.?\\s+${monthName}(?!\\s*['’]?\\d)`,
   `${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d(?!\\d))?`,
   `q[1-4][\\s/-]*${year}`,
   `\\d{1,2}[/.-](?:\\d{1,2}[/.-])?${year}`,
@@ -78,7 +97,10 @@ const seasonPattern = new RegExp(
   'iu',
 )
 /** 'Head of Claims<tab>03/2021 –': a role with no end. */
-const openPattern = new RegExp(`(?:^|[\\t(|,]\\s*|\\s{2,})(?<first>${date})\\s*[-–—]+\\s*[)]?(?=$|\\t)`, 'iu')
+const openPattern = new RegExp(
+  `(?:^|[\\t(|,]\\s*|\\s{2,}|\\s(?=\\d{1,2}[/.]\\d{4}|\\p{L}+\\.? \\d{4}))(?<first>${date})\\s*[-–—]+\\s*[)]?(?=$|\\t)`,
+  'iu',
+)
 const seasonMonths = 3
 const maxLineLength = 300
 

@@ -1,5 +1,5 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
-import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
+import { type DateRange, isPeriodPart, readDateRange } from '../../platform/documents/period.ts'
 import type { Steps } from '../../platform/threads/steps.ts'
 import { bullet, type Section, withoutBullet } from './resume-headings.ts'
 import { type Fields, findFields } from './role-fields.ts'
@@ -38,7 +38,15 @@ export type Period = NonNullable<ReturnType<typeof readDateRange>>
 /** The period of a line that is short enough to head a role. */
 export function periodOf(line: string): Period | undefined {
   const isShort = line.length <= maxHeader || line.split('\t').length > 2
-  return isShort && !bullet.test(line) ? readDateRange(line) : undefined
+  return isShort && !bullet.test(line) ? (readDateRange(line) ?? readCell(line)) : undefined
+}
+
+/** 'Barista, Blue Door<tab>2022': one date in a cell of its own at the end. */
+function readCell(line: string): Period | undefined {
+  const [, rest, cell] = /^(\P{Nd}{4,}.*)\t([^\t]{4,15})$/u.exec(line) ?? []
+  if (rest === undefined || cell === undefined || !/\d{4}$/.test(cell) || !isPeriodPart(cell)) return undefined
+  const range = readDateRange(`${cell} – ${cell}`)?.range
+  return range && { range, rest }
 }
 
 /**
@@ -179,7 +187,7 @@ function readHeads({ lines, section, dated, unknown }: Entries, side: Side, orde
     const taken = Math.max(heads.at(-1)?.last ?? section.from - 1, heading)
     const end = Math.min(dated[index + 1]?.at ?? section.to, unknown.find((at) => at > one.at) ?? section.to)
     const most = side === 'around' ? 1 : maxHeaderLines
-    const above = side === 'below' ? [] : linesAbove(lines, one.at, taken, most)
+    const above = side === 'below' ? [] : linesAbove(lines, one, taken, most)
     const around = side === 'above' ? above : [...above, ...linesBelow(lines, one.at, end, most)]
     const head = readHead(lines, one, around, end, order)
     const { title, firm: own } = head.choice
@@ -211,10 +219,15 @@ const isFirmForSure = ({ slot, text }: Ranked) => slot === 'field' || slot === '
 /** A bullet or a sentence: nothing above a role that may be a name. */
 const endsWork = (line = '') => bullet.test(line) || line.length > 60 || /[.;]$/.test(line)
 
-function linesAbove(lines: string[], at: number, taken: number, most: number): number[] {
+function linesAbove(lines: string[], { at, rest }: Dated, taken: number, most: number): number[] {
+  const isBare = !hasWords(rest)
   const found: number[] = []
   let names = 0
-  for (let line = at - 1; line > taken && names < most && isHeaderLine(lines[line]); line -= 1) {
+  for (
+    let line = at - 1;
+    line > taken && names < most && isHeaderLine(lines[line], line === at - 1 && isBare);
+    line -= 1
+  ) {
     found.push(line)
     if (!isAsideLine(lines[line]!)) names += 1
   }
@@ -224,8 +237,13 @@ function linesAbove(lines: string[], at: number, taken: number, most: number): n
 function linesBelow(lines: string[], at: number, end: number, most: number): number[] {
   const found: number[] = []
   for (let line = at + 1; line < end && found.length < most && isHeaderLine(lines[line]); line += 1) found.push(line)
-  return found
+  if (found.length > 0) return found
+  const title = lines.slice(at + 1, Math.min(end, at + 4)).findIndex((line) => bullet.test(line) || isTitleLine(line))
+  return title > 0 && isTitleLine(lines[at + 1 + title]!) ? [at + 1 + title] : []
 }
+
+/** A title alone on its line, as it may follow text on its firm. */
+const isTitleLine = (line: string) => line.length < 60 && isHeaderLine(line) && readParts(line)[0]?.kind === 'title'
 
 function readHead(lines: string[], one: Dated, around: number[], end: number, order: Order | undefined): Read {
   const { at, fields } = one

@@ -13,11 +13,14 @@ export function findFields(lines: string[], { from, to }: Section, dated: number
   const first = isForm && labelled.length > 0 ? labelOf(labelled[0]!) : undefined
   const starts = labelled.filter((at) => labelOf(at) === first)
   const table = Array.from({ length: to - from }, (_, step) => from + step).find((at) => readColumns(lines[at]!))
+  // The period of each form is above its first label.
+  const isBehind = dated.length > 0 && starts.length > 0 && dated[0]! < starts[0]!
   return dated.map((at, index) => {
     if (table !== undefined && table < at) return fieldsOfRow(lines, at, readColumns(lines[table]!)!)
-    const start = starts.findLast((one) => one <= at) ?? at + 1
+    const start = (isBehind ? undefined : starts.findLast((one) => one <= at)) ?? at + 1
     const end = starts.find((one) => one > at) ?? to
-    const last = start > at ? Math.min(end, dated[index + 1] ?? to) : end
+    const next = dated[index + 1] ?? to
+    const last = isBehind ? next : start > at ? Math.min(end, next) : end
     const own = labelled.filter((one) => one >= start && one < last)
     const find = (kind: 'title' | 'firm') => own.find((one) => readLabel(lines[one]!)!.kind === kind)
     const [title, firm] = [find('title'), find('firm')]

@@ -83,6 +83,7 @@ export function readParts(line: string): Part[] {
     const next = parts[at + 1]
     if (!next || !isRegion(next.text) || part.kind === 'title') return
     next.kind = 'place'
+    if (next.isAside && !part.isAside) return
     const isOnlyName = parts.every((other, place) => place === at || other.kind !== 'firm')
     const isNamed = companyWords.test(fold(part.text))
     if (isLikeCity(part.text) && !isNamed && (!isOnlyName || parts.length === 2)) part.kind = 'place'
