@@ -56,7 +56,7 @@ const monthNames = [
 ].flatMap((names) => names.split(' '))
 /** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =
-  "the present day|present day|present|data attuale|data odierna|fecha actual|data atual|data presente|date actuelle|heutigen tag|dnes|dnesek|danas|zi|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
+  "the present day|present day|present|data attuale|data odierna|fecha actual|data atual|data presente|date actuelle|heutigen tag|dnes|dnesek|danas|zi|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|d\\.? ?d\\.?|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
 /** First month of a season by its names, folded. */
 const seasonNames: [month: number, names: string][] = [
   [2, 'spring|fruhling|fruhjahr|printemps|primavera|voorjaar|lente|wiosna|jaro|ilkbahar|varen|varen|forar'],
@@ -80,6 +80,7 @@ const date = [
   `\\d{1,2}[/.-](?:\\d{1,2}[/.-])?${year}`,
   `${year}\\s*年\\s*(?:\\d{1,2}\\s*月)?`,
   `${year}[-/.](?:0[1-9]|1[0-2]|[1-9])(?:[-/.]\\d{1,2})?(?!\\d)`,
+  `${year}\\.(?=\\s*[-–—])`,
   year,
 ].join('|')
 const between =

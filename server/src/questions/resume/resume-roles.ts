@@ -223,16 +223,18 @@ function linesAbove(lines: string[], { at, rest }: Dated, taken: number, most: n
   const isBare = !hasWords(rest)
   const found: number[] = []
   let names = 0
-  for (
-    let line = at - 1;
-    line > taken && names < most && isHeaderLine(lines[line], line === at - 1 && isBare);
-    line -= 1
-  ) {
+  // 'Band 5, full-time' between a head and its bare period is neither.
+  const isNote = isBare && at - 2 > taken && !isHeaderLine(lines[at - 1], true) && isShortNote(lines[at - 1]!)
+  const nearest = isNote ? at - 2 : at - 1
+  for (let line = nearest; line > taken && names < most; line -= 1) {
+    if (!isHeaderLine(lines[line], line === nearest && isBare)) break
     found.push(line)
     if (!isAsideLine(lines[line]!)) names += 1
   }
   return found
 }
+
+const isShortNote = (line: string) => line.length < 40 && !bullet.test(line) && !/[.;:!?]$/.test(line)
 
 function linesBelow(lines: string[], at: number, end: number, most: number): number[] {
   const found: number[] = []

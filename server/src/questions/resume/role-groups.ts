@@ -8,7 +8,7 @@ import { namesFirm, namesTitle } from './titles.ts'
 /** Lines of text between a firm and the first role there. */
 const maxAbout = 3
 
-type Firm = { at: number; name: string; isSure: boolean }
+type Firm = { at: number; name: string; isSure: boolean; isPlain: boolean }
 
 /** The head of each role that has its title beside its period, and its firm above the group; undefined for the others. */
 export function readGrouped(lines: string[], section: Section, dated: Dated[]): (Head | undefined)[] {
@@ -20,7 +20,16 @@ export function readGrouped(lines: string[], section: Section, dated: Dated[]): 
     firm = own ?? firm
     const title = titles[index]!
     const { fields, firm: span } = dated[index]!
-    if (!firm || title === '' || namesFirm(title) || fields.title || fields.firm || span) {
+    const hasOthers = readParts(title).filter(({ kind }) => kind !== 'duration' && kind !== 'place').length > 1
+    if (
+      !firm ||
+      title === '' ||
+      (hasOthers && !firm.isPlain) ||
+      namesFirm(title) ||
+      fields.title ||
+      fields.firm ||
+      span
+    ) {
       firm = undefined
       heads.push(undefined)
       continue
@@ -51,8 +60,9 @@ function findFirm(lines: string[], at: number, after: number): Firm | undefined 
       name?.kind === 'firm' && others.every(({ kind, isAside }) => kind !== 'title' && (kind !== 'firm' || isAside))
     const isFirst = line - 1 <= after || bullet.test(lines[line - 1]!)
     const hasPlace = others.some(({ isAside, kind }) => isAside || kind === 'place')
-    if (isName && (isFirst || hasPlace))
-      return { at: line, name: name.text, isSure: hasPlace || namesFirm(name.text) || isFirst }
+    if (!name || !isName || !(isFirst || hasPlace)) continue
+    const isPlain = hasPlace || namesFirm(name.text)
+    return { at: line, name: name.text, isSure: isPlain || isFirst, isPlain }
   }
   return undefined
 }

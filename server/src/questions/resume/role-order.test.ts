@@ -116,6 +116,83 @@ Pastificio Colle S.p.A., Verona (Italia)
     ['Tecnica di laboratorio / Pastificio Colle S.p.A.'],
   ],
   [
+    'forms whose period is above their labels, each its own',
+    'DOŚWIADCZENIE ZAWODOWE',
+    `05.2018 – obecnie
+Firma: Zakłady Kaszub Sp. z o.o.
+Stanowisko: Specjalistka ds. jakości
+Obowiązki: audyty
+02.2014 – 04.2018
+Firma: Mleczarnia Łąka
+Stanowisko: Serowarka
+Obowiązki: analizy`,
+    ['Specjalistka ds. jakości / Zakłady Kaszub Sp. z o.o.', 'Serowarka / Mleczarnia Łąka'],
+  ],
+  [
+    'a title below text on its firm, and a field of work as a part of the title',
+    'Experience',
+    `Harrow Wools, Bradford, UK\tJan 2018 – Present
+A family mill with 200 people that makes yarn for hand knitters and weavers.
+Vice President, Operations
+• Led shifts
+Dale Carpets, Leeds, UK\tMar 2012 – Dec 2017
+A mill for carpets.
+Shift Supervisor
+• Led`,
+    ['Vice President, Operations / Harrow Wools', 'Shift Supervisor / Dale Carpets'],
+  ],
+  [
+    'numbered entries, and remarks and places in brackets behind a firm',
+    'Employment',
+    `1. Data Analyst – Blue Heron SL (Gijón), 2020 – present
+Dashboards
+2. Junior Analyst – Fenland Water Ltd (formerly Ely Pumps), 2017 – 2020
+Reports`,
+    ['Data Analyst / Blue Heron SL', 'Junior Analyst / Fenland Water Ltd'],
+  ],
+  [
+    'entries that are items of a list',
+    'Experience',
+    `• Data Analyst, Blue Heron Ltd (2020 – present)
+Dashboards for the desk
+• Junior Analyst, Fenland Water Ltd (2017 – 2020)
+Reports`,
+    ['Data Analyst / Blue Heron Ltd', 'Junior Analyst / Fenland Water Ltd'],
+  ],
+  [
+    'a note between a head and its dates, and one date in a cell of its own',
+    'Career History',
+    `Staff Nurse, Ward 7, St Oswin Hospital
+Band 5, full-time
+Jan 2019 – Present
+• Care
+Healthcare Assistant, Tees Valley NHS Trust
+Bank
+Mar 2016 – Dec 2018
+• Help
+Barista, Blue Door Ltd\t2015`,
+    ['Staff Nurse / St Oswin Hospital', 'Healthcare Assistant / Tees Valley NHS Trust', 'Barista / Blue Door Ltd'],
+  ],
+  [
+    'a department of a state as the firm',
+    'Experience',
+    `Department of Transport, Leeds\tJan 2019 – Present
+Senior Policy Adviser
+• Wrote briefings`,
+    ['Senior Policy Adviser / Department of Transport'],
+  ],
+  [
+    'a firm beside a place that a state ends with',
+    'Experience',
+    `TARNBROOK FOODS\tLeeds, MA
+Sales Manager\tMarch 2020 – Present
+• Led 12 people
+OUSEBURN DRINKS\tYork, PA
+Sales Executive\tJan 2016 – Dec 2018
+• Sold`,
+    ['Sales Manager / TARNBROOK FOODS', 'Sales Executive / OUSEBURN DRINKS'],
+  ],
+  [
     'a freelancer with dated clients: they are work of the role, none of their own',
     'Work',
     `Freelance Data Engineer – Fell Data (own company)

@@ -15,7 +15,7 @@ const contract =
   /^(?:(?:cdi|cdd|full|part|time|contract|permanent|temporary|fixed|term|maternity|cover|puis|vollzeit|teilzeit|unbefristet|befristet|elternzeitvertretung|tempo|jornada|parcial|completa|indeterminado|umowa|etat|b2b|clt|\d{1,3} ?%)(?:[\s/,-]+|$))+$/i
 /** Of these a bracket alone is sure: without it they may be a title or a firm's place. */
 const contractInBrackets = new Set(
-  'seasonal|sole|trader|self|employed|freelance|casual|interim|paid|unpaid|voluntary|zero|hours|job|share|summer|shared|agency|internship|apprenticeship|saison|saisonal|aushilfe|minijob|werkstudent|ehrenamtlich|freiberuflich|geringfügig|beschäftigt|alternance|intérim|saisonnier|bénévole|stage|temporal|indefinido|prácticas|contrato|autónomo|media|estágio|estagio|temporário|determinato|indeterminato|contratto|stagionale|tirocinio|voltijd|deeltijd|tijdelijk|vast|heltid|deltid|vikariat|tillsvidare|fast|określony|nieokreślony|zlecenie|pełny|niepełny'.split(
+  'été|étudiant|ferialjob|vacation|holiday|temp|weekend|weekends|evenings|nights|student|seasonal|sole|trader|self|employed|freelance|casual|interim|paid|unpaid|voluntary|zero|hours|job|share|summer|shared|agency|internship|apprenticeship|saison|saisonal|aushilfe|minijob|werkstudent|ehrenamtlich|freiberuflich|geringfügig|beschäftigt|alternance|intérim|saisonnier|bénévole|stage|temporal|indefinido|prácticas|contrato|autónomo|media|estágio|estagio|temporário|determinato|indeterminato|contratto|stagionale|tirocinio|voltijd|deeltijd|tijdelijk|vast|heltid|deltid|vikariat|tillsvidare|fast|określony|nieokreślony|zlecenie|pełny|niepełny'.split(
     '|',
   ),
 )
@@ -24,10 +24,17 @@ const isContract = (inside: string) =>
   /^[mfwdhx](?:\/[mfwdhx]){1,2}$/i.test(inside) ||
   inside
     .toLowerCase()
+    .replaceAll(/d['’](?=été)/g, '')
     .split(/[\s/,-]+/)
     .every((word) => contractInBrackets.has(word) || contract.test(word))
-/** 'Brightfen Data Ltd (own company)': small letters in brackets tell of a firm. */
-const remark = /\s\([^()\p{Lu}]{3,60}\)$/u
+/** 'Vice President, Operations': a field of work behind a comma is part of the title. */
+const area =
+  /^(?:(?:(?:inbound|outbound|global|retail|corporate|regional|digital|commercial|clinical|technical|product|brand|business|field|people|public|data|quality|sales|group|north american?|european|international|domestic|rail) )?(?:operations|logistics|finance|marketing|sales|engineering|research|r&d|strategy|communications?|procurement|quality|risk|compliance|growth|security|hr|human resources|supply chain|public affairs|analytics|planning|infrastructure|innovation|policy|production|purchasing|distribution|customer success|housing|accounts|litigation|tax|audit|advisory|real estate|emea|apac|dach|americas)(?: (?:and|&) \p{L}+)?|\p{L}+ (?:division|accounts))$/iu
+/** 'Brightfen Data Ltd (own company)': small letters in brackets tell of a firm, and a name there is its place. */
+const remark =
+  /\s\((?:[^()\p{Lu}]{3,60}|\p{Lu}\p{Ll}[\p{L} .'’-]{1,30}|(?:formerly|now|part of|an?|via|through|ehem\.|vormals|ex)\s[^()]{2,60})\)$/u
+/** 'Bank' alone below a nurse's role is no bank. */
+const engagement = /^(?:bank|locum|agency|casual|relief|per diem|prn)$/i
 const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
 const labels: [RegExp, 'title' | 'firm' | 'place' | 'none'][] = [
@@ -76,6 +83,11 @@ export function readParts(line: string): Part[] {
     const text = trimBrackets(pieces[at]!.replaceAll('\u0001', ', '))
     if (at > 0 && pieces[at - 1]!.includes('\t') && parts.length > 0) isAside = true
     if (!/[\p{L}\p{N}]/u.test(text)) continue
+    const titled = parts.at(-1)
+    if (titled?.kind === 'title' && /^,\s/.test(pieces[at - 1] ?? '') && area.test(text)) {
+      titled.text += `, ${text}`
+      continue
+    }
     const kind = kindOf(text)
     parts.push({ text: kind === 'firm' ? text.replace(remark, '') : text, isAside, kind, score: scoreOf(text) })
   }
@@ -116,7 +128,8 @@ function isAllPlace(text: string): boolean {
 const isTime = (text: string) => /\d/.test(text) && (isPeriodPart(text) || readDateRange(text)?.rest === '')
 
 function kindOf(text: string): PartKind {
-  if (isDuration(text) || contract.test(text) || isFormAlone(text) || isTime(text)) return 'duration'
+  if (isDuration(text) || contract.test(text) || engagement.test(text) || isFormAlone(text) || isTime(text))
+    return 'duration'
   if (endsWithForm(text)) return 'firm'
   if (namesTitle(text) && scoreOf(text) > 0) return 'title'
   // 'two nights a week'
