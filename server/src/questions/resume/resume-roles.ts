@@ -2,8 +2,8 @@
 import { type DateRange, isPeriodPart, readDateRange } from '../../platform/documents/period.ts'
 import type { Steps } from '../../platform/threads/steps.ts'
 import { bullet, type Section, withoutBullet } from './resume-headings.ts'
-import { type Fields, findFields } from './role-fields.ts'
-import { readGrouped } from './role-groups.ts'
+import { type Dated, findFields } from './role-fields.ts'
+import { type Head, readGrouped } from './role-groups.ts'
 import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
 import {
   type Choice,
@@ -69,10 +69,6 @@ export function* findRoles(
   return roles.map((role) => (isSkill(role.company) ? { ...role, isUncertain: true } : role))
 }
 
-/** `firm`: the line with the firm's own period, above all roles there. */
-export type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
-/** `worth`: how complete and plain title and firm are. */
-export type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
 type Read = Head & { choice: Choice }
 /** `unknown`: the lines of headings that no table has. */
 type Entries = { lines: string[]; section: Section; dated: Dated[]; unknown: number[] }

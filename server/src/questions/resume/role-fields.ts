@@ -1,9 +1,12 @@
 /** Title and firm that a resume labels: in the fields of a form, or in the columns of a table. */
+import type { DateRange } from '../../platform/documents/period.ts'
 import type { Section } from './resume-headings.ts'
 import { type Part, readColumns, readLabel, readParts, withoutContract } from './role-parts.ts'
 
 type Field = Part & { line: number }
 export type Fields = { title?: Field; firm?: Field }
+/** `firm`: the line with the firm's own period, above all roles there. */
+export type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
 
 /** The labelled fields around each line in `dated`; a form may have its period before or after them. */
 export function findFields(lines: string[], { from, to }: Section, dated: number[]): Fields[] {

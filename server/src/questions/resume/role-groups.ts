@@ -1,16 +1,19 @@
 /** Roles that are listed below their firm, with text on the firm between it and the first of them. */
 import { bullet, type Section } from './resume-headings.ts'
-import type { Dated, Head } from './resume-roles.ts'
+import type { Dated } from './role-fields.ts'
 import { isHeaderLine, isNoWork } from './role-lines.ts'
 import { readParts, withoutContract } from './role-parts.ts'
 import { namesFirm, namesTitle } from './titles.ts'
+
+/** `worth`: how complete and plain title and firm are. */
+export type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
 
 /** Lines of text between a firm and the first role there. */
 const maxAbout = 3
 
 type Firm = { at: number; name: string; isSure: boolean; isPlain: boolean }
 
-/** The head of each role that has its title beside its period, and its firm above the group; undefined for the others. */
+/** The head of each role that has its title next to its period, and its firm above the group; undefined for the others. */
 export function readGrouped(lines: string[], section: Section, dated: Dated[]): (Head | undefined)[] {
   const titles = dated.map(({ rest }) => withoutContract(rest.split('\t')[0]!).trim())
   const heads: (Head | undefined)[] = []

@@ -33,7 +33,7 @@ const area =
 /** 'Brightfen Data Ltd (own company)': small letters in brackets tell of a firm, and a name there is its place. */
 const remark =
   /\s\((?:[^()\p{Lu}]{3,60}|\p{Lu}\p{Ll}[\p{L} .'’-]{1,30}|(?:formerly|now|part of|an?|via|through|ehem\.|vormals|ex)\s[^()]{2,60})\)$/u
-/** 'Bank' alone below a nurse's role is no bank. */
+/** 'Bank' alone below a nurse's role means casual work. */
 const engagement = /^(?:bank|locum|agency|casual|relief|per diem|prn)$/i
 const bracketed = /\s*[([]([^()[\]]{2,60})[)\]]/g
 /** 'Occupation or position held', 'Employer:' and similar labels describe the text after them. */
