@@ -200,6 +200,12 @@ describe('places and sizes', () => {
     expect(layOutPage(row)).toEqual(['Engineer\tAcme\t2019 – 2021'])
   })
 
+  test('part the cells of a table with names, however small the gap between them', () => {
+    const names = ['Period', 'Employer', 'Position'].map((name, at) => piece(name, at * 100, 0))
+    const cells = [piece('2019 – to date, ok', 0, 1), piece('Lakeside Hospital', 100, 1), piece('Clerk', 200, 1)]
+    expect(layOutPage([...names, ...cells])[1]).toBe('2019 – to date, ok\tLakeside Hospital\tClerk')
+  })
+
   test('keep the rows of a form together, whose labels repeat', () => {
     const form = ['Dates', 'Occupation or position held', 'Main activities', 'Name of employer']
     const rows = Array.from({ length: 4 }, () => form).flat()
