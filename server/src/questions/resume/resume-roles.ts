@@ -184,7 +184,7 @@ function readHeads({ lines, section, dated, unknown }: Entries, side: Side, orde
     const end = Math.min(dated[index + 1]?.at ?? section.to, unknown.find((at) => at > one.at) ?? section.to)
     const most = side === 'around' ? 1 : maxHeaderLines
     const above = side === 'below' ? [] : linesAbove(lines, one, taken, most)
-    const around = side === 'above' ? above : [...above, ...linesBelow(lines, one.at, end, most)]
+    const around = side === 'above' ? above : [...above, ...linesBelow(lines, one, end, most)]
     const head = readHead(lines, one, around, end, order)
     const { title, firm: own } = head.choice
     if (heading > (dated[index - 1]?.at ?? heading)) firm = undefined
@@ -232,10 +232,11 @@ function linesAbove(lines: string[], { at, rest }: Dated, taken: number, most: n
 
 const isShortNote = (line: string) => line.length < 40 && !bullet.test(line) && !/[.;:!?]$/.test(line)
 
-function linesBelow(lines: string[], at: number, end: number, most: number): number[] {
+function linesBelow(lines: string[], { at, rest }: Dated, end: number, most: number): number[] {
   const found: number[] = []
   for (let line = at + 1; line < end && found.length < most && isHeaderLine(lines[line]); line += 1) found.push(line)
-  if (found.length > 0) return found
+  // Below a bare period, the next name may be that of the next role.
+  if (found.length > 0 || !hasWords(rest)) return found
   const title = lines.slice(at + 1, Math.min(end, at + 4)).findIndex((line) => bullet.test(line) || isTitleLine(line))
   return title > 0 && isTitleLine(lines[at + 1 + title]!) ? [at + 1 + title] : []
 }

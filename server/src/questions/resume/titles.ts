@@ -15,7 +15,10 @@ const titleWords = new RegExp(
   'i',
 )
 export const companyWords =
-  /\b(ltd|limited|inc|llc|llp|plc|gmbh|ag|corp|co|company|pvt|s\.?a\.?|s\.?r\.?l|s\.?p\.?a|b\.?v|ab|as|oy|university|universitat|universite|universidad|institute?|institut|college|school|academy|laborator(y|ies)|labs?|bank|group|hospital|clinic|agency|studio|solutions|software|systems|technologies|services|insurance|telecom|foundation|ministry|museum|hochschule|stadtwerke|cooperativa|city of|council|authority|army|airlines|airways|railways?|trust|nhs|hotel|restaurant|bakery|farms?|mills|foods|industries|motors|pharmacy|brewery|dairy|police|constabulary|infirmary|airport|charity|federation|borough|self-employed)\b/i
+  /\b(ltd|limited|inc|llc|llp|plc|gmbh|ag|corp|co|company|pvt|s\.?a\.?|s\.?r\.?l|s\.?p\.?a|b\.?v|ab|as|oy|university|universitat|universite|universidad|institute?|institut|college|school|academy|laborator(y|ies)|labs?|bank|group|hospital|clinic|agency|studio|solutions|software|systems|technologies|services|insurance|telecom|foundation|ministry|museum|hochschule|stadtwerke|cooperativa|city of|council|authority|army|airlines|self-employed)\b/i
+/** As the last word of a name these say its kind; before others they may be a trade's. */
+const firmEnd =
+  /\p{L}[\p{L}’'.&-]* (?:airways|railways?|nhs(?: foundation)? trust|trust|hotel|inn|restaurant|bakery|farms?|mills|foods|industries|motors|pharmacy|brewery|dairy|police|constabulary|infirmary|airport|charity|federation)$/iu
 /** Words that a firm's name begins with where the kind of a thing is said before its name; folded. */
 const firmBeginning =
   /^(?:cong ty|tap doan|ngan hang|benh vien|dai hoc|truong (?:dai hoc|thpt|cao dang)|pt|firma|zaklady?|przedsiebiorstwo|szpital|urzad|fabryka|szkola|politechnika|uniwersytet|ayuntamiento|universidade?|universita|instituto?|institut|istituto|colegio|escuela|escola|scuola|ecole|lycee|grup[op]o?|gruppo|groupe|sociedad|societa|societe|mairie|comune di|stadt|gemeinde|landkreis|minister\w+|hospital|hopital|ospedale|clini(?:ca|que)|klinik(?:um)?|banc[ao]|banque|sparkasse|bodegas?|hotel|ristorante|restaurante?|cabinet|agence|agenzia|agencia|association|associazione|asociacion|fundacion|fondazione|fondation|camara|consorzio|cooperativa|centro|centre|nemocnice|univerzita|univerzitet|univerzitetni|universitatea|spitalul|primaria|kommune|landstinget|region)\s\p{L}/iu
@@ -36,7 +39,9 @@ export const namesFirm = (text: string): boolean => endsWithForm(text) || hasFir
 
 /** 'Bank Nurse', 'Insurance Agent': its last word says that it is an occupation, not a bank. */
 const hasFirmWord = (text: string) =>
-  (companyWords.test(fold(text)) || firmBeginning.test(fold(text)) || firmScripts.test(text)) && !endsAsTitle(text)
+  (companyWords.test(fold(text)) || beginsAsFirm(text) || firmEnd.test(text) || firmScripts.test(text)) &&
+  !endsAsTitle(text)
+const beginsAsFirm = (text: string) => firmBeginning.test(fold(text))
 
 const beginsWithTitle =
   /^(\p{L}{3,})(?: \p{L}+)? (?:of|de|du|des|di|del|della|do|da|para|für|pour|per|d['’]|dell['’])/iu
@@ -60,5 +65,5 @@ export function namesTitle(text: string): boolean {
 /** How much a text is like a title rather than a firm. */
 export function scoreOf(text: string): number {
   const isFirm = hasFirmWord(text)
-  return (namesTitle(text) ? 2 : 0) + (seniority.test(text) ? 1 : 0) - (isFirm ? 1.5 : 0)
+  return (namesTitle(text) ? 2 : 0) + (seniority.test(text) ? 1 : 0) - (isFirm ? (beginsAsFirm(text) ? 2.5 : 1.5) : 0)
 }
