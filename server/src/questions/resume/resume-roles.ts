@@ -148,7 +148,7 @@ function isWorkOf(role: DateRange | undefined, line: string, { range }: Period):
 }
 
 const clientLabel =
-  /^(?:selected )?(?:client|customer|kunde|auftraggeber|mandant|projekt|project|cliente?|proyecto|progetto|projet|projeto|klant|opdrachtgever|opdracht|kund|uppdrag|klient)\b[^:\t]{0,15}(?::|\t)\s*\S/i
+  /^(?:selected )?(?:client|customer|kunde|auftraggeber|mandant|projekt|project|cliente?|proyecto|progetto|projet|projeto|klant|opdrachtgever|opdracht|kund|uppdrag|klient)s?(?: \d{1,2})?\s*(?::|\t)\s*\S/i
 
 /** 'Acme<tab>2015 – 2024', followed by the first role there, with its own period. */
 function isSpan({ at, range, rest }: Omit<Dated, 'fields'>, next: Omit<Dated, 'fields'> | undefined): boolean {

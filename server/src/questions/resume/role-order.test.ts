@@ -209,6 +209,16 @@ Sep 2011 – Jul 2018`,
     ['Freelance Data Engineer / Fell Data', 'Database Analyst / Roslagen Dairy AB'],
   ],
   [
+    'roles that begin with the word project or client, below the period of their firm',
+    'Experience',
+    `Halyard Foods (2012 – present)
+Project Manager\tJan 2019 – present
+• Led
+Client Manager\tMar 2012 – Dec 2018
+• Sold`,
+    ['Project Manager / Halyard Foods', 'Client Manager / Halyard Foods'],
+  ],
+  [
     'a break that its period parts from its name: no role',
     'Experience',
     `Web Developer, Lumen Rota Ltd
