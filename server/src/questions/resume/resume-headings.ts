@@ -12,6 +12,8 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^((professional|work|working|employment|relevant|career|industry|academic|teaching|research|clinical|other|previous|job) )?(experiences?|history|employment|background|appointments)( history| summary)?$/,
     /^(employment( record)?|work history|career( path| summary)?|positions?( held)?|internships?|appointments)$/,
     /^work$/,
+    // A trade of any name, as people write who changed it.
+    /^([a-z][a-z/-]+ ){1,2}experience$/,
     /^where i(( ha)?ve)? work(ed)?$|^what i(( ha)?ve)? done$|^(my )?(work|career|journey)( so far)?$/,
     /^(berufserfahrung(en)?|berufspraxis|(beruflicher )?werdegang|arbeitserfahrung|berufliche (stationen|erfahrung)|praxiserfahrung|praktika)$/,
     /^(mes )?(experiences?|parcours)( professionnel(le)?s?)?$/,
