@@ -311,6 +311,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/Interviews/{id}/ask-question',
     'POST /api/Interviews/{id}/candidate-link/renew',
     'POST /api/Interviews/{id}/control',
+    'POST /api/Interviews/{id}/doubts/check',
     'POST /api/Interviews/{id}/duplicate',
     'POST /api/Interviews/{id}/feedback',
     'POST /api/Interviews/{id}/findings/open',

@@ -28,6 +28,7 @@ import * as ownKits from './installation/own-kits.ts'
 import * as runnerState from './installation/runner-state.ts'
 import * as actMails from './interviews/act-mails.ts'
 import * as candidates from './interviews/candidates.ts'
+import * as doubtChecks from './interviews/doubt-checks.ts'
 import * as exports from './interviews/exports.ts'
 import * as interviewList from './interviews/interview-list.ts'
 import * as interviews from './interviews/interviews.ts'
@@ -93,6 +94,7 @@ const rooms = [
   description,
   enrolment,
   evidenceFile,
+  doubtChecks,
   exports,
   feedback,
   findings,

@@ -246,6 +246,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
     email: `${crypto.randomUUID()}@example.test`,
     password: 'long enough',
   }),
+  checkDoubt: () => ({ doubt: 'Not certain: a made-up doubt.' }),
   changePanel: () => ({ companyEmails: [] }),
   changePanelPlan: () => ({ scorecardsDueAt: '2031-11-26T14:00:00.000Z', replyBy: null, version: 0 }),
   changeCompanySettings: () => ({ name: 'Nordwind', defaults: { duration: 45 }, model: 'default', version: 0 }),

@@ -27,6 +27,7 @@ test.each([
   ['copy.made', 'made a copy of the candidate’s data of “Kim”'],
   ['copy.sent', 'sent the candidate the copy of their data of “Kim”'],
   ['copy.downloaded', 'downloaded the copy of the candidate’s data of “Kim”'],
+  ['doubt.checked', 'checked a doubt of “Kim”'],
   ['interview.panel-changed', 'changed the panel of “Kim”'],
   ['interview.transferred', 'transferred “Kim”'],
   ['link.viewed', 'viewed the candidate link of “Kim”'],

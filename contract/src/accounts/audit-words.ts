@@ -88,6 +88,7 @@ const sentences: Record<string, Words> = {
   'copy.made': 'made a copy of the candidate’s data of',
   'copy.sent': 'sent the candidate the copy of their data of',
   'copy.downloaded': 'downloaded the copy of the candidate’s data of',
+  'doubt.checked': 'checked a doubt of',
   'interview.restored': 'restored the deleted interview',
   'interview.controlled': ({ action, minutes }) =>
     action === 'addTime' ? describeTime(Number(minutes)) : (controls[String(action)] ?? 'changed'),

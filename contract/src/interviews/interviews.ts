@@ -5,6 +5,7 @@ import { defaultDurationMinutes, maxDescriptionLength, maxNameLength, maxTitleLe
 import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
+import { CheckedDoubt } from '../questions/doubts.ts'
 import { JobCorrectionsField } from '../questions/job-corrections.ts'
 import { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '../questions/questions.ts'
 import { CorrectionsField, ResumeReading } from '../questions/resumes.ts'
@@ -81,6 +82,8 @@ export const Interview = z.object({
   }),
   /** Assumptions of the proposal, in sentences. */
   assumptions: z.array(z.string()),
+  /** Those of the assumptions that are doubts and that a person has looked at; absent where there are none. */
+  checkedDoubts: z.array(CheckedDoubt).optional(),
   interviewStartTime: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -96,7 +99,12 @@ export type Interview = z.infer<typeof Interview>
 export const PublishedInterview = Interview.extend({ missingNotice: MissingNotice.optional() })
 
 /** As listed: without the proposal; the two lists hold what was selected, or nothing. */
-export const ListedInterview = Interview.omit({ description: true, proposedQuestions: true, assumptions: true })
+export const ListedInterview = Interview.omit({
+  description: true,
+  proposedQuestions: true,
+  assumptions: true,
+  checkedDoubts: true,
+})
 export type ListedInterview = z.infer<typeof ListedInterview>
 
 const oneOrMany = (each: z.ZodType<string, string>, most: number) =>

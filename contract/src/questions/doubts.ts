@@ -1,4 +1,5 @@
 /** Assumptions from readings that no person has confirmed. Pages show them until a correction or a confirmation takes them away. */
+import { z } from 'zod'
 
 const start = 'Not certain: '
 /** Skills that a posting names without asking for them. */
@@ -15,3 +16,7 @@ export function shownDoubt(assumption: string): string {
   const bare = assumption.startsWith(start) ? assumption.slice(start.length) : assumption
   return bare.slice(0, 1).toUpperCase() + bare.slice(1)
 }
+
+/** A doubt that a person has looked at, with their name. */
+export const CheckedDoubt = z.object({ doubt: z.string(), by: z.string(), at: z.iso.datetime() })
+export type CheckedDoubt = z.infer<typeof CheckedDoubt>

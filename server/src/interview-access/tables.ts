@@ -1,4 +1,5 @@
 import type { Accommodations } from '@nova/contract/interviews/accommodations'
+import type { CheckedDoubt } from '@nova/contract/questions/doubts'
 import type { QuestionLists } from '@nova/contract/questions/questions'
 import type {
   AgentEngine,
@@ -67,6 +68,8 @@ export const interviews = pgTable('interviews', {
   behavioralIds: text('behavioral_ids').array().notNull(),
   technicalIds: text('technical_ids').array().notNull(),
   assumptions: text('assumptions').array().notNull(),
+  /** `by` is a name as it was, and stays when the account is deleted. */
+  checkedDoubts: jsonb('checked_doubts').$type<CheckedDoubt[]>().notNull().default([]),
   accommodations: jsonb('accommodations').$type<Accommodations>().notNull(),
   novaPaused: boolean('nova_paused').notNull(),
   startedAt: moment('started_at'),

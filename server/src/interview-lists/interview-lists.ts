@@ -135,6 +135,7 @@ function columnsOf(seen: Seen, hasQuestions: boolean) {
     proposal: _,
     description: _text,
     assumptions: _made,
+    checkedDoubts: _checked,
     deletedAt: _at,
     decision: _held,
     ...columns

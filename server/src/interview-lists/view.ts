@@ -18,12 +18,13 @@ export function viewInterview(row: InterviewRow, beside: Beside): Interview {
       order: orderToFit(row.proposal, row.durationMinutes, row.proposal.lead),
     },
     assumptions: row.assumptions,
+    ...(row.checkedDoubts.length > 0 && { checkedDoubts: row.checkedDoubts }),
   }
 }
 
 /** An interview in a list; `proposal` need hold no more than the chosen questions. */
 export function viewListed(
-  row: Omit<InterviewRow, 'description' | 'assumptions'>,
+  row: Omit<InterviewRow, 'description' | 'assumptions' | 'checkedDoubts'>,
   { resumeName, token }: Beside,
 ): ListedInterview {
   const shown = row.selected ? selectedQuestions(row) : { behavioralQuestions: [], technicalQuestions: [] }

@@ -81,6 +81,17 @@ describe('the day’s work', () => {
     expect(idsOf(cited)).toEqual([])
   })
 
+  test.each([
+    ['a label that says no', 'On call: no', /being on call/],
+    ['a cell that says no', 'On call\tnone', /being on call/],
+    ['an attempt that is over', 'We tried splitting the monolith into microservices', /microservices/],
+  ])('of %s calls for no question', async (_, line, told) => {
+    const Description = `Backend Engineer\nWhat you will do\n- Build services in Java\n- ${line}\nRequirements\n- Java`
+    const made = await create({ Title: 'Backend Engineer', Description })
+    const all = [...made.proposedQuestions.technical, ...made.proposedQuestions.behavioral]
+    expect(idsOf(all.filter(({ reason }) => told.test(reason)))).toEqual([])
+  })
+
   test('that a person says is not asked for calls for no question led by it', async () => {
     const Description =
       'Backend Engineer\nWhat you will do\n- Consume events over Kafka in order\nRequirements\n- Java\n- Kafka'

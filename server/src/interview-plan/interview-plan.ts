@@ -37,6 +37,7 @@ export const freshInterview = () => ({
   behavioralIds: [],
   technicalIds: [],
   assumptions: [],
+  checkedDoubts: [],
   accommodations: {},
   novaPaused: false,
   startedAt: null,

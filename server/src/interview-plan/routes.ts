@@ -1,4 +1,5 @@
 import * as people from '@nova/contract/accounts/people'
+import * as doubtChecks from '@nova/contract/interviews/doubt-checks'
 import * as calls from '@nova/contract/interviews/interviews'
 import * as plans from '@nova/contract/interviews/plans'
 import * as previews from '@nova/contract/interviews/question-preview'
@@ -11,6 +12,7 @@ import { withMissing } from '../privacy-notice/missing.ts'
 import { checkResume } from '../resumes/resumes.ts'
 import { addQuestion, regenerateQuestions, removeQuotation, selectQuestions } from './choosing.ts'
 import { changeDetails } from './details.ts'
+import { checkDoubt } from './doubt-checks.ts'
 import { duplicateInterview } from './duplicating.ts'
 import { answerWithQuestions } from './in-steps.ts'
 import { createInterview } from './interview-plan.ts'
@@ -46,6 +48,7 @@ export const interviewPlanRoutes = [
   route(calls.generateQuestionsAtRoot, (ctx, { params, form }, wire) =>
     answerWithQuestions(ctx, wire, (waiting) => regenerateQuestions(ctx, params.id, form, wire.files, waiting)),
   ),
+  route(doubtChecks.checkDoubt, (ctx, { params, body }) => checkDoubt(ctx, params.id, body.doubt)),
   route(previews.previewQuestion, (ctx, { params }) => previewQuestion(ctx, params.id, params.questionId)),
   route(plans.changePlan, (ctx, { params, body }) => changePlan(ctx, params.id, body)),
   route(plans.changeDetails, (ctx, { params, body }) => changeDetails(ctx, params.id, body)),

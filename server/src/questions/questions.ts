@@ -59,15 +59,18 @@ export function readJobPosting(
   return readPosting(source, options.allow, loadBank().finder)
 }
 
-/** Reads a resume's file. Of a page that seems to have columns, the reading that finds more whole roles is kept. */
+/** Reads a resume's file. Of pages that may have columns, the reading that finds most whole roles is kept. */
 export async function readResumeFile(file: UploadedFile): Promise<Document> {
-  const { rowLines, ...read } = await readDocument(file)
-  if (!rowLines) return read
+  const { otherLines = [], ...read } = await readDocument(file)
+  if (otherLines.length === 0) return read
   const { finder } = loadBank()
-  const worths = []
-  for (const lines of [read.lines, rowLines])
-    worths.push(worthOf(await inTurns(readResumeInSteps(lines, read.links, finder))))
-  return worths[1]! > worths[0]! ? { ...read, lines: rowLines, text: rowLines.join('\n') } : read
+  const worth = async (lines: string[]) => worthOf(await inTurns(readResumeInSteps(lines, read.links, finder)))
+  let best = { lines: read.lines, worth: await worth(read.lines) }
+  for (const lines of otherLines) {
+    const found = await worth(lines)
+    if (found > best.worth) best = { lines, worth: found }
+  }
+  return best.lines === read.lines ? read : { ...read, lines: best.lines, text: best.lines.join('\n') }
 }
 
 /** Reads a resume's lines; `hasContent` is false if there are only headings. */

@@ -7,7 +7,7 @@ import { decodeText } from './plain-text.ts'
 
 export type ReaderFile = { bytes: Uint8Array; isText: boolean }
 export type ReaderReply =
-  | { kind: 'read'; lines: string[]; links: string[]; rowLines?: string[] }
+  | { kind: 'read'; lines: string[]; links: string[]; otherLines?: string[][] }
   | { kind: 'refused'; code: RefusalCode }
 
 type Format = 'pdf' | 'docx' | 'doc' | 'text' | 'unknown'
@@ -41,8 +41,8 @@ export async function answer(file: ReaderFile): Promise<ReaderReply> {
     if (lines.length > maxResumeLines || characters > maxResumeCharacters)
       return { kind: 'refused', code: 'too_long_file' }
     const links = collectLinks(lines, raw.links)
-    const rowLines = raw.rowLines && cleanLines(raw.rowLines).slice(0, maxResumeLines)
-    return { kind: 'read', lines, links, ...(rowLines && { rowLines }) }
+    const otherLines = raw.otherLines?.map((each) => cleanLines(each).slice(0, maxResumeLines))
+    return { kind: 'read', lines, links, ...(otherLines && { otherLines }) }
   } catch (error) {
     // Parsers are third-party code on untrusted bytes: any error they throw means an unreadable file.
     return { kind: 'refused', code: error instanceof Refusal ? error.code : 'unreadable_file' }

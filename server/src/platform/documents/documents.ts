@@ -10,10 +10,10 @@ import { answer, formatOf, type ReaderFile, type ReaderReply } from './answer.ts
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
 /**
- * `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. `rowLines`: the same row by row, of
- * a file whose pages seem to have columns; `lines` have these one after the other.
+ * `lines` are cleaned and carry text; wide gaps within one are tabs. `text` is the lines, joined. `otherLines`: the same row by
+ * row, or by other columns, of a file whose pages seem to have columns; `lines` have those that are sure one after the other.
  */
-export type Document = { text: string; lines: string[]; links: string[]; rowLines?: string[] }
+export type Document = { text: string; lines: string[]; links: string[]; otherLines?: string[][] }
 
 /** Computing time, not time on the clock: on a busy machine a good file must not be refused. */
 const maxCpuMs = 4_000
@@ -44,8 +44,8 @@ export async function readDocument(file: UploadedFile): Promise<Document> {
   const isInPlace = asked.bytes.length <= maxInPlaceBytes && formatOf(asked) === 'text'
   const reply = await (isInPlace ? answer(asked) : readApart(asked))
   if (reply.kind === 'refused') throw refuse(reply.code)
-  const { lines, links, rowLines } = reply
-  return { text: lines.join('\n'), lines, links, ...(rowLines && { rowLines }) }
+  const { lines, links, otherLines } = reply
+  return { text: lines.join('\n'), lines, links, ...(otherLines && { otherLines }) }
 }
 
 async function readApart(file: ReaderFile & { bytes: Uint8Array<ArrayBuffer> }): Promise<ReaderReply> {

@@ -2,8 +2,8 @@
 import { refuse } from '@nova/contract/refusals'
 import { openZip } from './zip.ts'
 
-/** `rowLines`: the same text row by row, of a file whose pages seem to have columns. */
-export type RawDocument = { lines: string[]; links: string[]; rowLines?: string[] }
+/** `otherLines`: the same text as it reads with other columns, or row by row without any. */
+export type RawDocument = { lines: string[]; links: string[]; otherLines?: string[][] }
 
 /** Stops at the next '<', so that broken markup costs no more than it weighs. */
 const tagPattern = /<(\/?)([\w:]+)((?:"[^"<]*"|'[^'<]*'|[^<>"'])*?)(\/?)>|([^<]+)/g

@@ -31,7 +31,8 @@ export function joinCells(rows: Segment[][]): Segment[][] {
   return joined
 }
 
-const isNames = (row: Segment[]) =>
+/** True for the names of a table's columns. */
+export const isNames = (row: Segment[]): boolean =>
   row.length >= minColumns && row.every(({ text }) => /^[\p{L}\p{M} /()-]{2,25}$/u.test(text.trim()))
 
 function addTo(above: Segment[], row: Segment[]): Segment[] {

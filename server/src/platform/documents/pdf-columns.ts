@@ -37,7 +37,7 @@ type Run = { at: number; first: number; last: number; gap: number; fewer: number
  * The widest run of rows that an empty upright strip divides into two columns. Dates set flush right or in the margin,
  * and the labels of a table, aren't a column.
  */
-export function findGutter(rows: Segment[][]): Gutter | undefined {
+export function findGutter(rows: Segment[][], isLoose = false): Gutter | undefined {
   if (rows.length < minRows) return undefined
   let start = Infinity
   let end = -Infinity
@@ -52,7 +52,8 @@ export function findGutter(rows: Segment[][]): Gutter | undefined {
   let best: Run | undefined
   for (let at = start + edge; at <= end - edge; at += stepPt) {
     for (const run of runsAt(rows, at)) {
-      if ((!best || isBetter(run, best)) && isColumns(rows.slice(run.first, run.last + 1), run, isRightToLeft))
+      const isColumn = isLoose ? isLooseColumns : isColumns
+      if ((!best || isBetter(run, best)) && isColumn(rows.slice(run.first, run.last + 1), run, isRightToLeft))
         best = run
     }
   }
@@ -119,9 +120,17 @@ function isColumns(rows: Segment[][], { at }: Run, isRightToLeft: boolean): bool
   return isDense(fewer) && isAligned(right) && !isTable(rows, at)
 }
 
+/** Columns by their edges alone; the dates of periods are none. */
+function isLooseColumns(rows: Segment[][], { at }: Run): boolean {
+  const left = rows.flatMap((row) => row.filter((segment) => segment.right <= at))
+  const right = rows.flatMap((row) => row.filter((segment) => segment.left >= at))
+  const isDates = (side: Segment[]) => side.filter(({ text }) => isPeriodPart(text)).length > side.length * 0.4
+  return isAligned(left) && isAligned(right) && !isDates(left) && !isDates(right)
+}
+
 /** Lines of a column are close together; headings in a margin are spaced out. */
 function isDense(side: Segment[]): boolean {
-  const close = side.filter((segment, at) => at > 0 && side[at - 1]!.y - segment.y < 2.2 * segment.size)
+  const close = side.filter((segment, at) => at > 0 && side[at - 1]!.y - segment.y < 2.8 * segment.size)
   return close.length >= (side.length - 1) * 0.5
 }
 

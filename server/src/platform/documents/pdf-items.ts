@@ -14,6 +14,7 @@ export function findItems(rows: Segment[]): Set<Segment> {
   const edges = new Map<number, number>()
   const edgeOf = ({ left }: Segment) => Math.round(left / nearPt)
   for (const row of rows) edges.set(edgeOf(row), (edges.get(edgeOf(row)) ?? 0) + 1)
+  const usual = usualSize(rows)
   let base: { left: number; size: number } | undefined
   for (const row of rows) {
     if (ownBullet.test(row.text.trim())) continue
@@ -23,17 +24,18 @@ export function findItems(rows: Segment[]): Set<Segment> {
     const isPlain = !row.text.includes('\t') && !/\S@\S/.test(row.text) && readDateRange(row.text) === undefined
     // Entries below a larger heading aren't its items.
     const isUnderHeading = base !== undefined && base.size > row.size * 1.08
-    if (isSetIn && isShared && isPlain && !isUnderHeading) items.add(row)
-    else base = { left: row.inner ?? row.left, size: row.size }
+    const isHeading = row.size > usual * 1.08
+    if (isSetIn && isShared && isPlain && !isUnderHeading && !isHeading) items.add(row)
+    // Dates in small letters above it don't make the usual text a heading.
+    else base = { left: row.inner ?? row.left, size: Math.max(row.size, usual) }
   }
   return items
 }
 
 /** The largest words of a page on two rows, as a name is set, are one. */
 export function joinTallRows(rows: Segment[]): Segment[] {
-  const sizes = rows.map(({ size }) => size).toSorted((a, b) => a - b)
-  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0
-  const tallest = sizes.at(-1) ?? 0
+  const usual = usualSize(rows)
+  const tallest = rows.reduce((most, { size }) => Math.max(most, size), 0)
   if (tallest < usual * minTallShare) return rows
   const isTall = ({ text, size }: Segment) =>
     Math.abs(size - tallest) < 0.6 &&
@@ -47,4 +49,9 @@ export function joinTallRows(rows: Segment[]): Segment[] {
     else joined.push(row)
   }
   return joined
+}
+
+function usualSize(rows: Segment[]): number {
+  const sizes = rows.map(({ size }) => size).toSorted((a, b) => a - b)
+  return sizes[Math.floor(sizes.length / 2)] ?? 0
 }

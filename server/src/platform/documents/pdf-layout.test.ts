@@ -112,6 +112,17 @@ describe('columns', () => {
     expect(lines.indexOf('Mira Sandvik')).toBeLessThan(lines.indexOf('CONTACT'))
   })
 
+  test('are detected from the row of both headings on, where the left one is a list set wide', () => {
+    const wide = ['CONTACT', 'Oslo', 'Norway', ...Array.from({ length: 12 }, (_, at) => `Skill ${at}`)]
+    const work = ['EXPERIENCE', ...Array.from({ length: 30 }, (_, at) => `Line ${at} of the work that was done there`)]
+    const lines = layOutPage([
+      ...wide.map((text, at) => piece(text, 0, at * 2.2)),
+      ...work.map((text, at) => piece(text, 150, at, { y: 800 - at * 12 - (at === 0 ? 0 : 3) })),
+    ])
+    expect(lines.slice(0, wide.length)).toEqual(wide)
+    expect(lines[wide.length]).toBe('EXPERIENCE')
+  })
+
   test('are not detected where dates are beside the text', () => {
     const dates = left.map((_, at) => `20${10 + at} – 20${11 + at}`)
     const lines = layOutPage([...column(0, 0, dates), ...column(150, 0, right)])
@@ -152,6 +163,19 @@ describe('places and sizes', () => {
     expect(lines).toEqual(['Engineer', '• Built the service', '• Led the team', 'Developer', '• Wrote the tests', full])
   })
 
+  test('make list items of rows below dates in small letters, and none of larger words', () => {
+    const lines = layOutPage([
+      ...[piece('Engineer', 40, 0), piece('2019 – 2021', 40, 1, { size: 9 })],
+      ...[piece('Built the service', 51, 2), piece('Led the team', 51, 3)],
+      ...[piece('Developer', 40, 4), piece('2017 – 2019', 40, 5, { size: 9 }), piece('Wrote the tests', 51, 6)],
+      ...[piece('Education', 46, 8, { size: 11 }), piece('Skills', 46, 10, { size: 11 }), piece(full, 200, 13)],
+    ])
+    expect(lines).toEqual([
+      ...['Engineer', '2019 – 2021', '• Built the service', '• Led the team'],
+      ...['Developer', '2017 – 2019', '• Wrote the tests', 'Education', 'Skills', full],
+    ])
+  })
+
   test('join a name that is set on two rows in the largest letters', () => {
     const lines = layOutPage([
       ...[piece('Rafael', 40, 0, { size: 24 }), piece('Quintana', 40, 2, { size: 24 })],
@@ -174,6 +198,12 @@ describe('places and sizes', () => {
       piece('2019 – 2021', 300, 0),
     ]
     expect(layOutPage(row)).toEqual(['Engineer\tAcme\t2019 – 2021'])
+  })
+
+  test('part the cells of a table with names, however small the gap between them', () => {
+    const names = ['Period', 'Employer', 'Position'].map((name, at) => piece(name, at * 100, 0))
+    const cells = [piece('2019 – to date, ok', 0, 1), piece('Lakeside Hospital', 100, 1), piece('Clerk', 200, 1)]
+    expect(layOutPage([...names, ...cells])[1]).toBe('2019 – to date, ok\tLakeside Hospital\tClerk')
   })
 
   test('keep the rows of a form together, whose labels repeat', () => {

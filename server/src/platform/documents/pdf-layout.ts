@@ -1,5 +1,5 @@
 /** Turns text pieces placed on a page into lines in reading order: rows by baseline, columns by the gap between them. */
-import { joinCells } from './pdf-cells.ts'
+import { isNames, joinCells } from './pdf-cells.ts'
 import { findGutter, joinPeriods, type Segment } from './pdf-columns.ts'
 import { findItems, joinTallRows } from './pdf-items.ts'
 import { isPeriodPart, readDateRange } from './period.ts'
@@ -18,21 +18,24 @@ const openEnd = /\s(?:and|or|with|in|of|for|to|the|an?|by|at|from|using|on)$/
 /** Two columns of a page aren't columns within columns within columns. */
 const maxDepth = 4
 
-/** The page's lines in reading order: columns one after the other, the one with the page's largest words first. */
-export function layOutPage(pieces: TextPiece[]): string[] {
-  return layOut(withText(pieces), maxDepth)
+/**
+ * The page's lines in reading order: columns one after the other, the one with the page's largest words first. `isLoose`:
+ * columns may also be what looks like dates or labels next to the text.
+ */
+export function layOutPage(pieces: TextPiece[], { isLoose = false } = {}): string[] {
+  return layOut(withText(pieces), maxDepth, isLoose)
 }
 
 /** The page's lines row by row, also across seeming columns: a form pairs its labels with its values so. */
 export function layOutRows(pieces: TextPiece[]): string[] {
-  return layOut(withText(pieces), 0)
+  return layOut(withText(pieces), 0, false)
 }
 
 const withText = (pieces: TextPiece[]) => pieces.filter((piece) => piece.text.trim() !== '')
 
-function layOut(pieces: TextPiece[], depth: number): string[] {
+function layOut(pieces: TextPiece[], depth: number, isLoose: boolean): string[] {
   const rows = rowsOf(pieces)
-  const gutter = depth > 0 ? findGutter(rows) : undefined
+  const gutter = depth > 0 ? findGutter(rows, isLoose) : undefined
   if (!gutter) return joinWrapped(joinTallRows(joinCells(joinPeriods(rows)).map(joinRow)))
   const { at, top, bottom } = gutter
   const part = (isIn: (piece: TextPiece) => boolean) => pieces.filter(isIn)
@@ -41,7 +44,7 @@ function layOut(pieces: TextPiece[], depth: number): string[] {
   const above = part(({ y }) => y > top)
   if (above.length === 0 && largest(columns[1]!) > 1.25 * largest(columns[0]!)) columns.reverse()
   return [above, ...columns, part(({ y }) => y < bottom)].flatMap((some) =>
-    some.length > 0 ? layOut(some, depth - 1) : [],
+    some.length > 0 ? layOut(some, depth - 1, isLoose) : [],
   )
 }
 
@@ -58,10 +61,22 @@ function rowsOf(pieces: TextPiece[]): Segment[][] {
     if (isSameRow) row.push(piece)
     else rows.push([piece])
   }
-  return rows.map((row) => segmentsOf(row.toSorted((a, b) => a.x - b.x)))
+  let columns: number[] = []
+  return rows.map((row) => {
+    const segments = segmentsOf(
+      row.toSorted((a, b) => a.x - b.x),
+      columns,
+    )
+    if (isNames(segments)) columns = segments.map(({ left }) => left)
+    else if (!columns.some((column) => Math.abs(column - segments[0]!.left) <= nearPt)) columns = []
+    return segments
+  })
 }
 
-function segmentsOf(row: TextPiece[]): Segment[] {
+const nearPt = 2
+
+/** `columns`: the places at which the cells of a table with names begin, however small the gap before them. */
+function segmentsOf(row: TextPiece[], columns: number[]): Segment[] {
   const segments: Segment[] = []
   const isSpaced = row.some(({ text }) => isLetterSpaced(text))
   for (const { text: written, ...piece } of row) {
@@ -69,7 +84,8 @@ function segmentsOf(row: TextPiece[]): Segment[] {
       isSpaced && /^\s*\p{L}(?:\s\p{L})*\s*$/u.test(written) ? written.replace(/\s/g, '') : closeLetterSpacing(written)
     const last = segments[segments.length - 1]
     const gap = last ? piece.x - last.right : Infinity
-    if (last && gap < 1.2 * piece.size) {
+    const isCell = gap > 0.5 * piece.size && columns.some((column) => Math.abs(column - piece.x) <= nearPt)
+    if (last && gap < 1.2 * piece.size && !isCell) {
       const needsSpace = gap > 0.15 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(text)
       if (piece.font !== last.font) last.breaks = [...(last.breaks ?? []), last.text.length]
       last.text += (needsSpace ? ' ' : '') + text

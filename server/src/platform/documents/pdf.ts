@@ -22,18 +22,22 @@ export async function loadParser(): Promise<void> {
 export async function readPdf(bytes: Uint8Array): Promise<RawDocument> {
   const pdf = await openPdf(bytes)
   if (pdf.numPages > maxResumePages) throw refuse('too_long_file')
-  const lines: string[] = []
-  const rowLines: string[] = []
+  const readings: Readings = [[], [], []]
   const links: string[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await readPage(pdf, number)
-    lines.push(...page.lines)
-    rowLines.push(...(page.rowLines ?? page.lines))
+    readings.forEach((lines, at) => lines.push(...page.readings[at]!))
     links.push(...page.links)
   }
+  const [lines] = readings
   if (countLetters(lines) < minLettersPerPage * pdf.numPages) throw refuse('empty_file')
-  return rowLines.join('\n') === lines.join('\n') ? { lines, links } : { lines, links, rowLines }
+  const texts = readings.map((each) => each.join('\n'))
+  const otherLines = readings.filter((_, at) => texts.indexOf(texts[at]!) === at).slice(1)
+  return { lines, links, ...(otherLines.length > 0 && { otherLines }) }
 }
+
+/** By the columns that are sure, row by row, and by all columns that there may be. */
+type Readings = [string[], string[], string[]]
 
 /** A scan has no more text than the mark of its scanner or a page number. */
 const minLettersPerPage = 15
@@ -51,19 +55,19 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function readPage(pdf: Pdf, number: number): Promise<RawDocument> {
+async function readPage(pdf: Pdf, number: number): Promise<{ readings: Readings; links: string[] }> {
   try {
     const page = await pdf.getPage(number)
     const content = await page.getTextContent()
     if (content.items.length > maxPiecesPerPage) throw refuse('too_long_file')
     const items = content.items.filter((item) => 'str' in item)
     const pieces = (await seenOf(page, items)).map(pieceOf)
-    const [lines, rowLines] = [layOutPage(pieces), layOutRows(pieces)].map(withoutNumber) as [string[], string[]]
-    return { lines, rowLines, links: await annotationLinks(page) }
+    const readings: Readings = [layOutPage(pieces), layOutRows(pieces), layOutPage(pieces, { isLoose: true })]
+    return { readings: readings.map(withoutNumber) as Readings, links: await annotationLinks(page) }
   } catch (error) {
     if (error instanceof Refusal) throw error
     // A page that cannot be read must not cost the others.
-    return { lines: [], links: [] }
+    return { readings: [[], [], []], links: [] }
   }
 }
 

@@ -8,41 +8,59 @@ export type DateRange = { from: number; to?: number; yearsOnly?: true }
 
 /** Beginnings of month names, folded, in English, German, French, Spanish, Italian, Portuguese, Dutch, Nordic, Polish, Czech, Turkish, Russian and Ukrainian. */
 const monthStems: string[][] = [
-  ['jan', 'ener', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian', 'янв', 'січ'],
-  ['feb', 'fev', 'lut', 'unor', 'subat', 'sub', 'фев', 'лют'],
-  ['mar', 'maerz', 'maart', 'mrt', 'mrz', 'brez', 'мар', 'бер'],
-  ['apr', 'avr', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis', 'апр', 'кві'],
-  ['may', 'mai', 'mag', 'mayo', 'maio', 'mei', 'maj', 'kvet', 'mayis', 'май', 'мая', 'тра'],
-  ['jun', 'juin', 'giu', 'czerw', 'cze', 'cerven', 'haz', 'июн', 'чер'],
-  ['jul', 'juil', 'lug', 'lip', 'cervenec', 'tem', 'июл', 'лип'],
-  ['aug', 'aou', 'ago', 'sierp', 'sie', 'srp', 'agu', 'авг', 'сер'],
-  ['sep', 'set', 'wrz', 'zari', 'eyl', 'сен', 'вер'],
-  ['oct', 'okt', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki', 'окт', 'жов'],
-  ['nov', 'lis', 'kas', 'ноя', 'лис'],
-  ['dec', 'dez', 'dic', 'grud', 'gru', 'pros', 'ara', 'des', 'дек', 'гру'],
+  ['jan', 'ener', 'tammi', 'ιαν', 'gen', 'stycz', 'leden', 'ledna', 'ocak', 'oca', 'sty', 'ene', 'ian', 'янв', 'січ'],
+  ['feb', 'fev', 'helmi', 'φεβ', 'lut', 'unor', 'subat', 'sub', 'фев', 'лют'],
+  ['mar', 'maerz', 'maalis', 'μαρ', 'μάρ', 'maart', 'mrt', 'mrz', 'brez', 'мар', 'бер'],
+  ['apr', 'avr', 'huhti', 'απρ', 'abr', 'kwie', 'kwi', 'dub', 'nisan', 'nis', 'апр', 'кві'],
+  [
+    'may',
+    'mai',
+    'touko',
+    'maj',
+    'μαι',
+    'μάι',
+    'μαΐ',
+    'mag',
+    'mayo',
+    'maio',
+    'mei',
+    'maj',
+    'kvet',
+    'mayis',
+    'май',
+    'мая',
+    'тра',
+  ],
+  ['jun', 'juin', 'iun', 'kesa', 'ιουν', 'ιούν', 'giu', 'czerw', 'cze', 'cerven', 'haz', 'июн', 'чер'],
+  ['jul', 'juil', 'iul', 'heina', 'ιουλ', 'ιούλ', 'lug', 'lip', 'cervenec', 'tem', 'июл', 'лип'],
+  ['aug', 'aou', 'avg', 'elo', 'αυγ', 'αύγ', 'ago', 'sierp', 'sie', 'srp', 'agu', 'авг', 'сер'],
+  ['sep', 'set', 'sze', 'syys', 'σεπ', 'wrz', 'zari', 'eyl', 'сен', 'вер'],
+  ['oct', 'okt', 'loka', 'οκτ', 'out', 'ott', 'pazdz', 'paz', 'rijn', 'rijen', 'eki', 'окт', 'жов'],
+  ['nov', 'lis', 'marras', 'νοε', 'νοέ', 'kas', 'ноя', 'лис'],
+  ['dec', 'dez', 'joulu', 'δεκ', 'dic', 'grud', 'gru', 'pros', 'ara', 'des', 'дек', 'гру'],
 ]
 /** The names in full, of each month in the order of the stems: a firm ('Novartis') or a place ('Geneva') may begin as one does. */
 const monthNames = [
-  'january januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie январь января січень січня',
-  'february februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat февраль февраля лютий лютого',
-  'march marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt март марта березень березня',
-  'april aprile avril abril kwiecien kwietnia duben dubna nisan апрель апреля квітень квітня',
-  'may mai mayo maggio maio mei maj maja kveten kvetna mayis май мая травень травня',
-  'june juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июнь июня червень червня',
-  'july juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июль июля липень липня',
-  'august augustus augusti aout agosto sierpien sierpnia srpen srpna agustos август августа серпень серпня',
-  'september septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre сентябрь сентября вересень вересня',
-  'october oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie октябрь октября жовтень жовтня',
-  'november novembre noviembre novembro listopad listopada listopadu kasim noiembrie ноябрь ноября листопад листопада',
-  'december dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie декабрь декабря грудень грудня',
+  'january januara jenuari gener tammikuu ιανουάριος ιανουαρίου januar januari janvier enero gennaio janeiro styczen stycznia leden ledna ocak ianuarie январь января січень січня',
+  'february februara februarie febrer helmikuu φεβρουάριος φεβρουαρίου februar februari fevrier febrero febbraio fevereiro luty lutego unor unora subat февраль февраля лютий лютого',
+  'march martie marcius marec maret marc maaliskuu μάρτιος μαρτίου marzo marz maerz mars marco maart marts marzec marca brezen brezna mrz mrt март марта березень березня',
+  'april aprilie aprilis aprila huhtikuu απρίλιος απριλίου aprile avril abril kwiecien kwietnia duben dubna nisan апрель апреля квітень квітня',
+  'may majus maig toukokuu μάιος μαΐου mai mayo maggio maio mei maj maja kveten kvetna mayis май мая травень травня',
+  'june iunie junius juna junij juny kesakuu ιούνιος ιουνίου juni juin junio giugno junho czerwiec czerwca cerven cervna haziran июнь июня червень червня',
+  'july iulie julius jula julij juliol heinakuu ιούλιος ιουλίου juli juillet julio luglio julho lipiec lipca cervenec cervence temmuz июль июля липень липня',
+  'august augusztus augusta avgust agost elokuu αύγουστος αυγούστου augustus augusti aout agosto sierpien sierpnia srpen srpna agustos август августа серпень серпня',
+  'september szeptember septembra syyskuu σεπτέμβριος σεπτεμβρίου septembre septiembre setembro settembre wrzesien wrzesnia zari eylul septembrie setiembre сентябрь сентября вересень вересня',
+  'october oktobra lokakuu οκτώβριος οκτωβρίου oktober octobre octubre ottobre outubro oktobar pazdziernik pazdziernika rijen rijna ekim octombrie октябрь октября жовтень жовтня',
+  'november novembra marraskuu νοέμβριος νοεμβρίου novembre noviembre novembro listopad listopada listopadu kasim noiembrie ноябрь ноября листопад листопада',
+  'december decembra desembre joulukuu δεκέμβριος δεκεμβρίου dezember decembre diciembre dicembre dezembro desember grudzien grudnia prosinec prosince aralik decembrie декабрь декабря грудень грудня',
 ].flatMap((names) => names.split(' '))
 /** Of an ongoing period, folded: the languages above and Romanian, Hungarian, Finnish, Vietnamese, Indonesian, Ukrainian, Russian, Greek, Arabic, Hebrew, Hindi, Korean, Chinese and Japanese. */
 const openWords =
-  "present|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
+  "the present day|present day|present|data attuale|data odierna|fecha actual|data atual|data presente|date actuelle|heutigen tag|dnes|dnesek|danas|zi|presente|o presente|now|today|current|currently|ongoing|to date|till date|till now|until now|date|heute|jetzt|aktuell|laufend|actualidad|la actualidad|actual|hoy|la fecha|aujourd[’']hui|ce jour|maintenant|en cours|oggi|in corso|attuale|ad oggi|atual|atualmente|o momento|hoje|heden|nu|nuvarande|pagaende|na|i ?dag|obecnie|teraz|dzis|nadal|soucasnost|dosud|halen|gunumuz|devam ediyor|bugun|prezent|in prezent|momentan|d\\.? ?d\\.?|jelenleg|jelen|napjainkig|nykyinen|nykyhetki|hien tai|hien nay|auf weiteres|em curso|chwili obecnej|nay|sekarang|saat ini|kini|наст(?:оящее|\\.)? ?вр(?:емя|\\.)?|н\\. ?в\\.?|сейчас|теперь|сьогодні|дотепер|зараз|теперішній час|σήμερα|παρόν|الان|الآن|حتى الآن|حاليا|الحالي|כיום|היום|הווה|वर्तमान|अब तक|현재|지금|现在|至今|現在|今"
 /** First month of a season by its names, folded. */
 const seasonNames: [month: number, names: string][] = [
   [2, 'spring|fruhling|fruhjahr|printemps|primavera|voorjaar|lente|wiosna|jaro|ilkbahar|varen|varen|forar'],
-  [5, 'summer|sommer|ete|verano|estate|verao|zomer|lato|leto|yaz|sommar'],
+  [5, 'summers?|sommer|ete|verano|estate|verao|zomer|lato|leto|yaz|sommar'],
   [8, 'fall|autumn|herbst|automne|otono|autunno|outono|najaar|herfst|jesien|podzim|sonbahar|host|efterar'],
   [11, 'winter|hiver|invierno|inverno|zima|kis|vinter'],
 ]
@@ -56,11 +74,13 @@ const monthName = `(?:${monthStems
   .join('|')})\\p{L}{0,8}\\.?`
 const date = [
   `(?:\\d{1,2}\\.?\\s+(?:de\\s+)?)?${monthName}(?:\\s*[,/.-]\\s*|\\s+(?:de|del|di|of)\\s+|\\s*)['’]?(?:${year}|\\d\\d)(?!\\d)`,
+  `${year}\\.?\\s+${monthName}(?!\\s*['’]?\\d)`,
   `${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d(?!\\d))?`,
   `q[1-4][\\s/-]*${year}`,
   `\\d{1,2}[/.-](?:\\d{1,2}[/.-])?${year}`,
   `${year}\\s*年\\s*(?:\\d{1,2}\\s*月)?`,
   `${year}[-/.](?:0[1-9]|1[0-2]|[1-9])(?:[-/.]\\d{1,2})?(?!\\d)`,
+  `${year}\\.(?=\\s*[-–—])`,
   year,
 ].join('|')
 const between =
@@ -68,17 +88,20 @@ const between =
 const since = '(?:since|a partir de|seit|ab|depuis|dal|sinds|sedan|siden|od|din|tu|sejak|с|з)'
 const edge = '(?<![\\p{L}\\p{N}/])'
 const rangePattern = new RegExp(
-  `(?:[([]\\s*)?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])(?:\\s*[)\\]])?`,
+  `(?:[([]\\s*)?${edge}(?:(?:from|von|vom|de|du|since|dal|da|van|od)\\s+|d['’])?(?<first>${date}|${monthName}(?=\\s*[-–—]))${between}(?<last>${date}|(?:(?:the|по|ate|bis|until|till|hasta|au|ad?|alla|a la|zum|do)\\s+)?(?:${openWords})(?![\\p{L}])|[1-9]\\d(?!\\d))(?![/\\d])(?:\\s*[)\\]])?`,
   'iu',
 )
 const sincePattern = new RegExp(`[([]?${edge}${since}\\s+(?<first>${date})(?![/\\d])[)\\]]?`, 'iu')
-/** 'Summer 2014' alone, at a line's end or in a cell of its own: a season's three months. */
+/** 'Summer 2014' or 'Summers 2014, 2015' alone, at a line's end or in a cell of its own: three months of each. */
 const seasonPattern = new RegExp(
-  `(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d)?)\\s*[)]?(?=$|\\t)`,
+  `(?:^|[\\t,(|–-]\\s*)(?<first>${season}\\s+(?:de\\s+)?${year}(?:/\\d\\d)?)(?:\\s*(?:,|[&+/]|and|und|et|y|e)\\s*(?<last>${year}))?\\s*[)]?(?=$|\\t)`,
   'iu',
 )
 /** 'Head of Claims<tab>03/2021 –': a role with no end. */
-const openPattern = new RegExp(`(?:^|[\\t(|,]\\s*|\\s{2,})(?<first>${date})\\s*[-–—]+\\s*[)]?(?=$|\\t)`, 'iu')
+const openPattern = new RegExp(
+  `(?:^|[\\t(|,]\\s*|\\s{2,}|\\s(?=\\d{1,2}[/.]\\d{4}|\\p{L}+\\.? \\d{4}))(?<first>${date})\\s*[-–—]+\\s*[)]?(?=$|\\t)`,
+  'iu',
+)
 const seasonMonths = 3
 const maxLineLength = 300
 
@@ -91,7 +114,7 @@ export function readDateRange(line: string): { range: DateRange; rest: string } 
   const match = found ?? open ?? seasonPattern.exec(folded)
   if (!match) return undefined
   const { first = '', last } = match.groups!
-  const range = found || open ? rangeOf(first, last) : seasonRange(first)
+  const range = found || open ? rangeOf(first, last) : seasonRange(first, last)
   if (!range) return undefined
   const rest = `${line.slice(0, match.index)} \t ${line.slice(match.index + match[0].length)}`
     .replace(/[ \t]*\t[ \t]*/g, '\t')
@@ -108,9 +131,11 @@ function withDash(line: string): string {
 const namedDate = `(?:${monthName}\\s['’]?${year}|\\d{1,2}[/.]${year})`
 const twoDates = new RegExp(`(${namedDate}|(?<=\\t)${year})[\\t ](${namedDate}|${year}|(?:${openWords}))$`, 'iu')
 
-function seasonRange(text: string): DateRange | undefined {
+function seasonRange(text: string, last?: string): DateRange | undefined {
   const from = readDate(text)?.month
-  return from === undefined ? undefined : { from, to: from + seasonMonths - 1 }
+  if (from === undefined) return undefined
+  const years = last === undefined ? 0 : Number(last) - Math.floor(from / 12)
+  return { from, to: from + 12 * Math.max(0, years) + seasonMonths - 1 }
 }
 
 function rangeOf(first: string, last: string | undefined): DateRange | undefined {
@@ -221,7 +246,7 @@ function monthOf(text: string): number | undefined {
 }
 
 const fragmentWord = new RegExp(
-  `^(?:(?:d['’])?${monthName}|${openWords}|to|until|till|bis|tot|a|al|au|do|since|seit|depuis|desde|de|du|from|von|vom|da|dal|od)$`,
+  `^(?:(?:d['’])?${monthName}|${openWords}|to|until|till|bis|tot|a|al|alla|au|do|la|the|ad|ce|jour|data|date|fecha|attuale|actual|actuelle|atual|odierna|day|since|seit|depuis|desde|de|du|from|von|vom|da|dal|od)$`,
   'iu',
 )
 

@@ -26,6 +26,12 @@ describe('a skill of a sentence seems unwanted', () => {
     ['PHP and Perl were retired.', ['PHP', 'Perl']],
     ['You do not need PHP or Perl.', ['PHP', 'Perl']],
     ['We left MongoDB behind.', ['MongoDB']],
+    ['PHP: no', ['PHP']],
+    ['PHP\tnone', ['PHP']],
+    ['PHP? Not here.', ['PHP']],
+    ['PHP: not part of this job', ['PHP']],
+    ['We tried Kafka for a year.', ['Kafka']],
+    ['Our team experimented with Kafka.', ['Kafka']],
   ])('%s: %j', (line, names) => {
     expect(unwantedIn(line)).toEqual(names)
   })
@@ -41,6 +47,11 @@ it.each([
   'We have no legacy and write Kotlin.',
   'You will migrate services to Kubernetes.',
   'Not only Python but Go.',
+  'Java: no compromises on quality.',
+  'SQL: not just selects.',
+  'We tried Kafka and kept it.',
+  'We write tried and tested Java.',
+  'Do you know React? No problem if it is rusty.',
   "Don't know Terraform yet? We'll teach you.",
 ])('no skill of “%s” seems unwanted', (line) => {
   expect(unwantedIn(line)).toEqual([])

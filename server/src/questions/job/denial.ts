@@ -64,8 +64,22 @@ const deniedPredicate =
   /^[^.,;:!?]{0,80}?(?:\b(?:is|are|was|were|will|do|does|did|has|have|can|plays?)\s+(?:not|no|never|nowhere)\b|\b(?:is|are|was|were|do|does|did|has|have|wo|ca)n['’]t\b|\bcannot\b)(?!\s+(?:only|just|required|needed|essential|mandatory|necessary|a must|merely|the only|all|enough|mind|afraid|scary|everything|rocket|optional|negotiable|(?:an? |your )?(?:\w+ )?(?:dirty|dead|bad|ugly|foreign|new|problem|obstacle|secret|mystery|stranger|lost|gone)))/i
 const isOf = /\b(?:no|none|not|zero)\b[^,.;]{0,40}$/i
 
+const no =
+  '(?:no|none|never|not|nope|nil|zero|n/a|nein|nicht|keine?|nie|non|aucune?|ning[uú]n[oa]?|nessun[oa]?|nee|geen|nie)'
+/** 'On call: no', 'On call<tab>none', 'On call? Not here.': an answer that says no more. */
+const answeredNo = new RegExp(
+  `^[^.;:!?\\t]{0,30}(?:[:?]|\\t|\\s[-–—](?=\\s))\\s*${no}(?=\\s*(?:$|[.;,!)(])|\\s+(?:thank|here|at all|longer|any ?more|(?:in|for|with|at) (?:this|the|us|our)|required|needed|necessary|expected|planned|part of|one of)\\b)`,
+  'i',
+)
+/** 'We tried microservices': an attempt that is over. */
+const attempt =
+  /\b(?:we|our \w+|the team|they)(?:['’]ve| have| had|['’]d)? (?:(?:once|briefly|also|even|already|only|first|both|recently) )?(?:tried(?: out)?(?! and (?:tested|true))|experimented with|toyed with|flirted with|dabbled (?:in|with)|considered|looked (?:at|into)|thought about|played (?:around )?with|gave)\b[^,;]{0,60}$/i
+const kept =
+  /\b(?:kept|stay(?:ed)?|stuck with|adopted|love|loved|never looked back|still|ever since|want(?:ed)? more|now|today)\b/i
+
 /** True if the sentence seems to say that the skill isn't wanted: denied, left, replaced, or only remembered. */
 export function seemsUnwanted(line: string, mention: SkillMention): boolean {
+  if (answeredNo.test(line.slice(mention.end, mention.end + sightLength))) return true
   const { before, after, isQuestion } = sentenceAround(line, mention)
   if (isQuestion || condition.test(`${before} ${after}`)) return false
   const clause = before.split(clauseBreak).at(-1)!
@@ -74,6 +88,7 @@ export function seemsUnwanted(line: string, mention: SkillMention): boolean {
     isGoverned(clause, clauseAfter) ||
     isSubjectOfEnd(clause, clauseAfter) ||
     isRemembered(clause, clauseAfter) ||
+    (attempt.test(clause) && !kept.test(after)) ||
     isOfTheUnfit(before, after)
   )
 }

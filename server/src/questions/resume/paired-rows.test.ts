@@ -185,3 +185,34 @@ test('a table of named columns whose cells run over several lines', async () => 
     ['Shift Lead', 'Old Mill Bakery Ltd.', '2015-02', '2021-02'],
   ])
 })
+
+test('two columns of one width, whose headings share a row and whose studies have periods', async () => {
+  const left = [
+    ...[
+      'Experience',
+      'UX Researcher',
+      'Harbour Bank',
+      'Apr 2022 – Present',
+      'Interviews with people who bank by phone',
+    ],
+    ...[
+      'Research Assistant',
+      'Quayside Design Studio',
+      'Sep 2019 – Mar 2022',
+      'Recruited people and coded their diaries.',
+    ],
+  ]
+  const right = ['Education', 'MSc Human Factors', 'University of Lowmoor, 2018 – 2019', '']
+  const more = ['Skills', 'Diary studies, survey design', 'Volunteering', '', 'Mentor, since 2021']
+  const others = [...right, ...more]
+  const bytes = await draw(
+    'Yuki Tanabe',
+    left.map((label, at): Row => (others[at] ? [label, others[at]] : [label, ' '])),
+    60,
+    320,
+  )
+  expect((await read(bytes)).roles).toEqual([
+    ['UX Researcher', 'Harbour Bank', '2022-04', null],
+    ['Research Assistant', 'Quayside Design Studio', '2019-09', '2022-03'],
+  ])
+})

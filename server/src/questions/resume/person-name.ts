@@ -9,7 +9,7 @@ const namePattern =
 const singleName = /^\p{Lu}[\p{L}\p{M}'’-]{2,30}$/u
 const turnedName = /^(\p{Lu}[\p{L}\p{M}.'’ -]{1,40}), (\p{Lu}[\p{L}\p{M}.'’ -]{1,40})$/u
 const nameLabel =
-  /^(?:(?:full )?(?:name|nom|nombre|nome|naam|namn|imię i nazwisko|ad soyad|氏名|姓名|이름|שם|الاسم)|(?:first name|surname)\(s\)\s*\/\s*(?:first name|surname)\(s\)|vorname\(n\)\s*\/\s*nachname\(n\)|nom\(s\)\s*\/\s*prénom\(s\))\s*(?::\s*|\t)/iu
+  /^(?:(?:full )?(?:name|nom|nombre|nome|naam|namn|imię i nazwisko|ad soyad|nome e cognome|cognome e nome|nome completo|nombre y apellidos|nombre completo|noms? et prénoms?|prénoms? et noms?|vor- und (?:nachname|zuname)|vor- und zuname|họ và tên|họ tên|jméno a příjmení|meno a priezvisko|ime i prezime|név|nume(?: și prenume)?|nama(?: lengkap)?|navn|nimi|ФИО|ονοματεπώνυμο|氏名|姓名|이름|שם|الاسم)|(?:first name|surname)\(s\)\s*\/\s*(?:first name|surname)\(s\)|vorname\(n\)\s*\/\s*nachname\(n\)|nom\(s\)\s*\/\s*prénom\(s\))\s*(?::\s*|\t)/iu
 const honour =
   /^(?:dr|prof|mr|mrs|ms|mx|ing|dipl)\.?-?\s+|,?\s+(?:phd|ph\.d\.|mba|msc|m\.sc\.|bsc|cfa|pmp|md|esq|jr\.?|he\/him|she\/her|they\/them)\.?$|\s*\([^)]*\)$/giu
 const documentTitle = /\b(?:cv|resume|résumé|vitae|page|lebenslauf|currículum|curriculo|curriculum)\b/iu

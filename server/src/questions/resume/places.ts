@@ -6,8 +6,11 @@ const stateCodes = new Set(
     ' ',
   ),
 )
-const states =
-  'california texas florida new york washington massachusetts illinois colorado georgia ontario quebec british columbia karnataka maharashtra tamil nadu telangana england scotland wales bavaria bayern catalonia new south wales victoria'
+const states = new Set(
+  'california,texas,florida,new york,washington,massachusetts,illinois,colorado,georgia,ontario,quebec,british columbia,karnataka,maharashtra,tamil nadu,telangana,england,scotland,wales,bavaria,bayern,catalonia,new south wales,victoria,nova scotia,alberta,manitoba,pennsylvania,ohio,michigan,virginia,north carolina,new jersey,oregon,arizona,minnesota,northern ireland,queensland,hessen,sachsen,nordrhein-westfalen,baden-wurttemberg'.split(
+    ',',
+  ),
+)
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'pl']
 const countries = collectCountries()
 const cities = collectCities()
@@ -44,7 +47,7 @@ function plain(text: string): string {
 
 /** True if a part is a country, a state or its code, as found after a city. */
 export function isRegion(part: string): boolean {
-  return stateCodes.has(part) || countries.has(plain(part)) || (part.length > 3 && states.includes(plain(part)))
+  return stateCodes.has(part) || countries.has(plain(part)) || states.has(plain(part))
 }
 
 /** True if a part alone is a place or a way of working, not a name. */

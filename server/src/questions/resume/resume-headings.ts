@@ -12,6 +12,8 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^((professional|work|working|employment|relevant|career|industry|academic|teaching|research|clinical|other|previous|job) )?(experiences?|history|employment|background|appointments)( history| summary)?$/,
     /^(employment( record)?|work history|career( path| summary)?|positions?( held)?|internships?|appointments)$/,
     /^work$/,
+    // A trade of any name, as people write who changed it.
+    /^([a-z][a-z/-]+ ){1,2}experience$/,
     /^where i(( ha)?ve)? work(ed)?$|^what i(( ha)?ve)? done$|^(my )?(work|career|journey)( so far)?$/,
     /^(berufserfahrung(en)?|berufspraxis|(beruflicher )?werdegang|arbeitserfahrung|berufliche (stationen|erfahrung)|praxiserfahrung|praktika)$/,
     /^(mes )?(experiences?|parcours)( professionnel(le)?s?)?$/,
@@ -22,6 +24,13 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(doswiadczenie( zawodowe)?|historia zatrudnienia|pracovni zkusenosti|praxe|is deneyimi|deneyim(ler)?|is tecrubesi)$/,
     /^((radno )?iskustvo|(berufliche )?tatigkeit(en)?|delovne izkusnje|experienta profesionala|(szakmai|munka) ?tapasztalat|pracovne skusenosti)$/,
     /^(опыт работы|досвід роботи|职业经历|工作经历|工作经验|職歴|職務経歴|職務経験|경력|경력사항)$/,
+    /^((professional|work|employment|career|working|job) )?(record|timeline|chronology|engagements|roles( held)?|assignments|posts( held)?|jobs|positions held)$/,
+    /^(previous|recent|selected|current|earlier|key|clinical|nursing|military|commercial|relevant) (roles|posts|positions|experience|employment|appointments|work)$/,
+    /^(kinh nghiem( lam viec)?|qua trinh (lam viec|cong tac)|pengalaman( kerja| profesional)?|riwayat pekerjaan|experienta( profesionala| de munca)?|locuri de munca)$/,
+    /^((szakmai|munka) ?tapasztalat(ok)?|munkahelyek|szakmai ut|tyohistoria|anstallningar|yrkesliv|zamestnani|prubeh (zamestnani|praxe)|profesni (praxe|zkusenosti)|pracovne skusenosti)$/,
+    /^(radno iskustvo|delovne izkusnje|experiencia (professional|laboral)|is deneyimleri|mesleki deneyim|calisma gecmisi|przebieg (kariery|zatrudnienia)|historia zawodowa|darbo patirtis|darba pieredze|tookogemus)$/,
+    /^(stationen|beruflich(er|e) (weg|laufbahn|tatigkeit(en)?)|laufbahn|beschaftigungen|postes? occupes?|emplois?|carriere|cargos( ocupados)?|percurso profissional|atividade profissional|esperienze|occupazioni|impieghi)$/,
+    /^(επαγγελματική εμπειρία|εργασιακή εμπειρία|προϋπηρεσία|опыт|трудовая деятельность|досвід|професионален опит|трудов стаж|радно искуство|工作經歷|实习经历|職務経歴|직장 ?경력)$/,
   ],
   projects: [
     /^((personal|selected|side|key|academic|notable|open[- ]source|own) )?(projects?|contributions|portfolio|works?)$/,
@@ -41,6 +50,7 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(umiejetnosci|kompetencje|technologie|dovednosti|znalosti|beceriler|yetenekler|teknik beceriler)$/,
     /^(top|main|other|technical|key) (skills|strengths)$|^(technical )?strengths$/,
     /^(навыки|навички|技能|专业技能|スキル|기술)$/,
+    /^(ky nang( .{2,20})?|keahlian|keterampilan|kemampuan|competente|aptitudini|abilitati|keszsegek|ismeretek|kompetenciak|osaaminen|kompetens|kompetanse|vestine|znanja|habilitats|competencies|oskused|igudziai|prasmes|δεξιότητες|умения|вештине)$/,
   ],
   education: [
     /^education( ?(&|and) ?.+)?$|^(academic (background|qualifications|history)|educational (background|qualifications?)|studies|qualifications|degrees?|schooling|schools?)$|^where i(( ha)?ve)? (studied|learned|learnt)$/,
@@ -52,10 +62,13 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(opleiding(en)?|onderwijs|utbildning(ar)?|uddannelse|utdanning|utdannelse|koulutus|wyksztalcenie|edukacja|vzdelani|egitim( bilgileri)?)$/,
     /^(obrazovanje|skolovanje|izobrazba|tanulmanyok|vegzettseg|vzdelanie|studii)$/,
     /^(学歴|教育背景|教育经历|학력|образование|освіта)$/,
+    /^(hoc van|trinh do( hoc van)?|qua trinh hoc tap|pendidikan|riwayat pendidikan|educatie( si formare)?|studii|iskolai vegzettseg|kepzettseg|formacio( academica)?|obrazovani|vzdelanie|izglitiba|haridus|issilavinimas|εκπαίδευση|σπουδές|образование и обучение|освіта|образовање|学历|教育經歷)$/,
+    /^(schule|schulbildung|schulische laufbahn|studien|hochschule|berufsausbildung|ausbildung (und|&) studium|titulos|diplomas|scolarite|cursus|percorso (di studi|formativo)|percurso academico|scuola|scholing|skola|opleidingen (en|&) cursussen)$/,
   ],
   summary: [
     /^((professional|career|executive|personal) )?(summary|profile|objective|statement)$|^about( me)?$|^(overview|introduction)$/,
     /^(profil( professionnel)?|uber mich|kurzprofil|a propos( de moi)?|perfil( profesional| profissional)?|sobre m(i|im)|profilo( professionale)?|profiel|over mij|om mig|sammanfattning|o mnie|podsumowanie|o mne|hakkimda|ozet)$/,
+    /^(muc tieu( nghe nghiep)?|gioi thieu( ban than)?|tom tat|ringkasan|profil|tentang saya|despre mine|bemutatkozas|rolam|profiili|esittely|presentation|o meni|objectif|objetivo( profesional| profissional)?|perfil|presentacion|chi sono|apresentacao|ziel|zu meiner person|uber mich|profile summary)$/,
   ],
   other: [
     /^(contacts?( details| information)?|certifications?|certificates|licenses|awards?|honou?rs|publications?|(selected )?papers|grants?|funding|talks|patents?|interests|hobbies|references|volunteer(ing)?( experience| work)?|memberships|courses|training|achievements|spoken languages|languages spoken|personal( details| information| data)?|declaration|service)( ?(&|and) ?.+)?$/,
@@ -64,6 +77,10 @@ const headings: Record<SectionKind, RegExp[]> = {
     /^(langues|centres d.?interet|loisirs|certifications|coordonnees|benevolat)$/,
     /^(idiomas|intereses|certificaciones|certificacoes|referencias|contacto|contato|interesses|datos personales|dados pessoais|linguas)$/,
     /^(lingue|interessi|contatti|certificazioni|dati personali|talen|interesses?|contactgegevens|sprak|intressen|sprog|jezyki|zainteresowania|jazyky|diller|yabanci dil(ler)?|ilgi alanlari|sertifikalar|iletisim)$/,
+    /^(hoat dong( .{2,20})?|chung chi( .{2,20})?|nguoi tham chieu|giai thuong|so thich|thong tin (ca nhan|lien he)|ngoai ngu|sertifikasi|organisasi|bahasa|penghargaan|minat|referensi|data pribadi|kontak)$/,
+    /^(limbi( straine)?|informatii personale|nyelvtudas|nyelvek|szemelyes adatok|elerhetoseg|kielitaito|kielet|yhteystiedot|harrastukset|luottamustoimet|suosittelijat|ovrigt|referenser|kurser|meriter|personlig(a|e) (uppgifter|opplysninger|oplysninger)|osobni udaje|jazykove znalosti|jezyki obce|kursy( i szkolenia)?|szkolenia|certyfikaty|cursussen|hobby.?s|nevenfuncties|personalia|idiomes|jezici|osobni podaci|kisisel bilgiler|referanslar|yabanci diller)$/,
+    /^(weiterbildung(en)?|fortbildung(en)?|engagement|auszeichnungen|fuhrerschein|sonstiges|divers|permis|distinctions|publicaciones|premios|voluntariado|cursos|otros datos|outros|voluntariat|premi|patenti|informazioni personali|posizione ricercata|ulteriori informazioni|patente( di guida)?|informacion personal|otra informacion|informacao pessoal|informations personnelles|autres informations|angaben zur person|zusatzliche informationen|personal information|desired (employment|position)|additional information|driving licence|volontariato|formations complementaires|affiliations?|registrations?|speaking|press|exhibitions|community( (involvement|service|work|engagement))?|board( (service|memberships?|and community))?|leadership( (and|&) (service|activities|awards))?|professional development|governance|non-executive roles|extra ?curricular( activities)?|activities|hobbies (and|&) interests)$/,
+    /^(γλώσσες|языки|мови|дополнительная информация|курсы|сертификаты|достижения|о себе|про себе)$/,
   ],
 }
 const maxHeadingLength = 45

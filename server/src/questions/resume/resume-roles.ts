@@ -1,8 +1,9 @@
 /** The roles of a resume: found by their periods, with title and firm from the lines around them. */
-import { type DateRange, readDateRange } from '../../platform/documents/period.ts'
+import { type DateRange, isPeriodPart, readDateRange } from '../../platform/documents/period.ts'
 import type { Steps } from '../../platform/threads/steps.ts'
-import { bullet, type Section } from './resume-headings.ts'
-import { type Fields, findFields } from './role-fields.ts'
+import { bullet, type Section, withoutBullet } from './resume-headings.ts'
+import { type Dated, findFields } from './role-fields.ts'
+import { type Head, readGrouped } from './role-groups.ts'
 import { isHeaderLine, isMostlyCapital, isNoWork, tellsOfWork } from './role-lines.ts'
 import {
   type Choice,
@@ -36,7 +37,16 @@ export type Period = NonNullable<ReturnType<typeof readDateRange>>
 
 /** The period of a line that is short enough to head a role. */
 export function periodOf(line: string): Period | undefined {
-  return line.length <= maxHeader && !bullet.test(line) ? readDateRange(line) : undefined
+  const isShort = line.length <= maxHeader || line.split('\t').length > 2
+  return isShort && !bullet.test(line) ? (readDateRange(line) ?? readCell(line)) : undefined
+}
+
+/** 'Barista, Blue Door<tab>2022': one date in a cell of its own at the end. */
+function readCell(line: string): Period | undefined {
+  const [, rest, cell] = /^(\P{Nd}{4,}.*)\t([^\t]{4,15})$/u.exec(line) ?? []
+  if (rest === undefined || cell === undefined || !/\d{4}$/.test(cell) || !isPeriodPart(cell)) return undefined
+  const range = readDateRange(`${cell} – ${cell}`)?.range
+  return range && { range, rest }
 }
 
 /**
@@ -59,10 +69,6 @@ export function* findRoles(
   return roles.map((role) => (isSkill(role.company) ? { ...role, isUncertain: true } : role))
 }
 
-/** `firm`: the line with the firm's own period, above all roles there. */
-type Dated = { at: number; range: DateRange; rest: string; firm?: Omit<Dated, 'fields'>; fields: Fields }
-/** `worth`: how complete and plain title and firm are. */
-type Head = { title: string; company: string; isUncertain: boolean; worth: number; first: number; last: number }
 type Read = Head & { choice: Choice }
 /** `unknown`: the lines of headings that no table has. */
 type Entries = { lines: string[]; section: Section; dated: Dated[]; unknown: number[] }
@@ -80,14 +86,18 @@ function* rolesIn(lines: string[], section: Section, periods: (Period | undefine
   ]
   const worth = (heads: Head[]) => heads.reduce((sum, head) => sum + head.worth, 0)
   const [better, worse] = worth(below) > worth(above) ? [below, above] : [above, below]
-  const [main, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
+  const [usual, other] = worth(around) > worth(better) + 1 ? [around, better] : [better, worse]
+  const grouped = readGrouped(lines, section, dated)
+  const ungrouped = usual.filter((_head, at) => grouped[at])
+  const isGrouped = worth(grouped.filter((head) => head !== undefined)) > worth(ungrouped) + 1
+  const main = isGrouped ? usual.map((head, at) => grouped[at] ?? head) : usual
   // A resume keeps to one order; only a role that it leaves without title or firm is read the other way.
   const heads = main.map((head, at) =>
     head.worth < other[at]!.worth - 1 ? { ...other[at]!, isUncertain: true } : head,
   )
   return dated.flatMap(({ at, range }, index) => {
     const { title, company, first, last, isUncertain } = heads[index]!
-    if (isNoWork(title)) return []
+    if (isNoWork(title) || (title === '' && isNoWork(withoutBullet(lines[at - 1] ?? '')))) return []
     const end = Math.max(last + 1, heads[index + 1]?.first ?? section.to)
     const own = Array.from({ length: end - last - 1 }, (_, step) => last + 1 + step)
     const isDoubtful = isUncertain || unknown.some((one) => one < at)
@@ -112,7 +122,7 @@ function findDated(lines: string[], section: Section, periods: (Period | undefin
     const period = periods[at]
     // A sentence about work; a firm and its place ('2019 - now: Acme Data, Porto.') may end with a full stop too.
     const isSentence = period && period.rest.length > 30 && /[.;]$/.test(period.rest) && !isMostlyCapital(period.rest)
-    if (!period || isSentence) continue
+    if (!period || isSentence || isWorkOf(found.at(-1)?.range, lines[at]!, period)) continue
     const label = readLabel(lines[at]!)
     found.push({ at, range: period.range, rest: label?.kind === 'none' ? '' : withoutStop(period.rest) })
   }
@@ -130,6 +140,15 @@ function findDated(lines: string[], section: Section, periods: (Period | undefin
   )
   return dated.map((one, index) => Object.assign(one, { fields: fields[index]! }))
 }
+
+/** 'Client: Acme<tab>2021 – 2022' below a role of that time is work of it. */
+function isWorkOf(role: DateRange | undefined, line: string, { range }: Period): boolean {
+  const isInTime = role && range.from >= role.from && (role.to === undefined || range.from <= role.to)
+  return isInTime === true && clientLabel.test(line)
+}
+
+const clientLabel =
+  /^(?:selected )?(?:client|customer|kunde|auftraggeber|mandant|projekt|project|cliente?|proyecto|progetto|projet|projeto|klant|opdrachtgever|opdracht|kund|uppdrag|klient)s?(?: \d{1,2})?\s*(?::|\t)\s*\S/i
 
 /** 'Acme<tab>2015 – 2024', followed by the first role there, with its own period. */
 function isSpan({ at, range, rest }: Omit<Dated, 'fields'>, next: Omit<Dated, 'fields'> | undefined): boolean {
@@ -164,8 +183,8 @@ function readHeads({ lines, section, dated, unknown }: Entries, side: Side, orde
     const taken = Math.max(heads.at(-1)?.last ?? section.from - 1, heading)
     const end = Math.min(dated[index + 1]?.at ?? section.to, unknown.find((at) => at > one.at) ?? section.to)
     const most = side === 'around' ? 1 : maxHeaderLines
-    const above = side === 'below' ? [] : linesAbove(lines, one.at, taken, most)
-    const around = side === 'above' ? above : [...above, ...linesBelow(lines, one.at, end, most)]
+    const above = side === 'below' ? [] : linesAbove(lines, one, taken, most)
+    const around = side === 'above' ? above : [...above, ...linesBelow(lines, one, end, most)]
     const head = readHead(lines, one, around, end, order)
     const { title, firm: own } = head.choice
     if (heading > (dated[index - 1]?.at ?? heading)) firm = undefined
@@ -196,21 +215,34 @@ const isFirmForSure = ({ slot, text }: Ranked) => slot === 'field' || slot === '
 /** A bullet or a sentence: nothing above a role that may be a name. */
 const endsWork = (line = '') => bullet.test(line) || line.length > 60 || /[.;]$/.test(line)
 
-function linesAbove(lines: string[], at: number, taken: number, most: number): number[] {
+function linesAbove(lines: string[], { at, rest }: Dated, taken: number, most: number): number[] {
+  const isBare = !hasWords(rest)
   const found: number[] = []
   let names = 0
-  for (let line = at - 1; line > taken && names < most && isHeaderLine(lines[line]); line -= 1) {
+  // 'Band 5, full-time' between a head and its bare period is neither.
+  const isNote = isBare && at - 2 > taken && !isHeaderLine(lines[at - 1], true) && isShortNote(lines[at - 1]!)
+  const nearest = isNote ? at - 2 : at - 1
+  for (let line = nearest; line > taken && names < most; line -= 1) {
+    if (!isHeaderLine(lines[line], line === nearest && isBare)) break
     found.push(line)
     if (!isAsideLine(lines[line]!)) names += 1
   }
   return found
 }
 
-function linesBelow(lines: string[], at: number, end: number, most: number): number[] {
+const isShortNote = (line: string) => line.length < 40 && !bullet.test(line) && !/[.;:!?]$/.test(line)
+
+function linesBelow(lines: string[], { at, rest }: Dated, end: number, most: number): number[] {
   const found: number[] = []
   for (let line = at + 1; line < end && found.length < most && isHeaderLine(lines[line]); line += 1) found.push(line)
-  return found
+  // Below a bare period, the next name may be that of the next role.
+  if (found.length > 0 || !hasWords(rest)) return found
+  const title = lines.slice(at + 1, Math.min(end, at + 4)).findIndex((line) => bullet.test(line) || isTitleLine(line))
+  return title > 0 && isTitleLine(lines[at + 1 + title]!) ? [at + 1 + title] : []
 }
+
+/** A title alone on its line, as it may follow text on its firm. */
+const isTitleLine = (line: string) => line.length < 60 && isHeaderLine(line) && readParts(line)[0]?.kind === 'title'
 
 function readHead(lines: string[], one: Dated, around: number[], end: number, order: Order | undefined): Read {
   const { at, fields } = one

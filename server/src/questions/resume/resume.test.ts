@@ -136,6 +136,7 @@ Frontend Engineer
     ['a single name that the e-mail spells', ['Prakash', 'prakash.dev@mail.example'], 'Prakash'],
     ['a single word that it does not spell', ['Engineering', 'maeve@mail.example'], undefined],
     ['a place with a comma', ['Lisbon, Portugal', 'maeve@mail.example'], undefined],
+    ['a label in Italian', ['europass', 'INFORMAZIONI PERSONALI', 'Nome e cognome\tGinevra Tollo'], 'Ginevra Tollo'],
     ['a name below the sidebar', [...Array<string>(9).fill('Python'), 'Maeve Kelly', 'maeve@x.example'], 'Maeve Kelly'],
     ['a label before it', ['Curriculum Vitae', 'Name: Ana Horvat', 'a@x.example'], 'Ana Horvat'],
   ])('with %s gives the name', (_what, lines, name) => {

@@ -79,18 +79,39 @@ export function* readResumeInSteps(...[given, links, finder, additions]: ResumeT
 function prepareLines(given: string[]): string[] {
   const lines: string[] = []
   let margin = -1
+  const isList = listsEntries(given)
   for (const one of given) {
-    const line = bullet.test(one) && readLabel(withoutBullet(one)) ? withoutBullet(one) : one
+    const isEntry = bullet.test(one) && (readLabel(withoutBullet(one)) || (isList && isDatedItem(one)))
+    const line = (isEntry ? withoutBullet(one) : one).replace(numbered, '')
     const gap = line.indexOf('\t')
     const cell = gap > 0 && gap < 40 && /\p{L}{2}/u.test(line.slice(gap)) ? line.slice(0, gap) : ''
     const isRest = cell !== '' && margin === lines.length - 2 && headingKind(`${lines[margin]} ${cell}`) !== undefined
     if (isRest) lines[margin] += ` ${cell}`
     if (isRest) lines.push(line.slice(gap + 1))
     else if (cell && headingKind(cell)) margin = lines.push(cell, line.slice(gap + 1)) - 2
+    else if (isHeadingRest(lines.at(-1), line)) lines.push(`${lines.pop()} ${line}`)
     else if (lines.length > 0 && isFormAlone(line.slice(0, 60).split(/[,\t]/)[0]!)) lines.push(`${lines.pop()} ${line}`)
     else lines.push(line)
   }
   return lines
+}
+
+/** '1. Data Analyst – Acme', but not '1. März 2019'. */
+const numbered = /^\d{1,2}[.)]\s+(?=\p{Lu}[\p{L}-]+,? (?!\d))/u
+const lastListed = 400
+const isDatedItem = (line: string) => line.length < 110 && periodOf(withoutBullet(line)) !== undefined
+
+/** True if a resume has its roles as items of lists: only there are periods. */
+function listsEntries(lines: string[]): boolean {
+  const first = lines.slice(0, lastListed)
+  const isDated = (line: string) => (bullet.test(line) ? isDatedItem(line) : false)
+  return first.filter(isDated).length > 1 && !first.some((line) => periodOf(line) !== undefined)
+}
+
+/** 'ESPERIENZA' and 'PROFESSIONALE': a heading in capitals that a narrow margin broke. */
+function isHeadingRest(before: string | undefined, line: string): boolean {
+  const isCapital = (text: string) => text.length < 30 && /^[\p{Lu}\p{M} &’'-]{3,}$/u.test(text)
+  return before !== undefined && isCapital(before) && isCapital(line) && headingKind(`${before} ${line}`) !== undefined
 }
 
 /** A skill, and the line of the resume that names it. */

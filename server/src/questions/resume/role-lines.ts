@@ -45,15 +45,18 @@ export function tellsOfWork(line: string): boolean {
   return (action.test(line) && small.length > 0 && words >= 3) || (words > 4 && small.length >= words * 0.6)
 }
 
-/** A line that may be a title or a firm rather than what was done there. */
-export function isHeaderLine(line: string | undefined): line is string {
+/**
+ * A line that may be a title or a firm rather than what was done there. `isHead`: a list of names too, as right above a
+ * bare period.
+ */
+export function isHeaderLine(line: string | undefined, isHead = false): line is string {
   if (line === undefined || bullet.test(line)) return false
   const label = readLabel(line)
   if (label) return label.kind !== 'none'
   if (/^[[(]?\d/.test(line) && isAsideLine(line)) return true
   if (line.length > maxBeside || contactLine.test(line) || unknownLabel.test(line)) return false
   if (/[.;:]$/.test(line) && !endsInForm(line) && line.split(/\s+/).length > 3) return false
-  if (headingKind(line) || tellsOfWork(line) || isList(line)) return false
+  if (headingKind(line) || tellsOfWork(line) || (!isHead && isList(line))) return false
   if (/^\p{Ll}/u.test(line)) return namesTitle(line) && isMostlyCapital(line)
   return namesTitle(line) || namesFirm(line) || isMostlyCapital(line)
 }

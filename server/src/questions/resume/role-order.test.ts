@@ -20,10 +20,10 @@ test.each<[string, string, string, string[]]>([
     `Kierownik zmiany
 Zakłady Sokolica, Bydgoszcz
 05.2020 – obecnie
-Brygadzista
+Serowar
 Mleczarnia Górna, Toruń
 09.2016 – 04.2020`,
-    ['Kierownik zmiany / Zakłady Sokolica', 'Brygadzista / Mleczarnia Górna ?'],
+    ['Kierownik zmiany / Zakłady Sokolica', 'Serowar / Mleczarnia Górna ?'],
   ],
   [
     'a firm above each title, with a place behind it, in doubt with one entry to show it',
@@ -32,9 +32,9 @@ Mleczarnia Górna, Toruń
 Kitchen Lead, May 2019 – till date
 • Ran the pass
 Old Mill Tearoom, Malton
-Prep Hand, 2016 – 2019
+Pot Wash, 2016 – 2019
 • Peeled`,
-    ['Kitchen Lead / Blue Anchor', 'Prep Hand / Old Mill Tearoom ?'],
+    ['Kitchen Lead / Blue Anchor', 'Pot Wash / Old Mill Tearoom ?'],
   ],
   [
     'a title above its dates and the firm below them',
@@ -69,7 +69,7 @@ Tax Intern\tJanuary 2010 – April 2010`,
     ['Audit Associate / Hale, Reed and Partners', 'Tax Intern / Grove & Lark, CPAs'],
   ],
   [
-    'a department behind one title, where the other entries name no firm, is a doubt, and for them too',
+    'a firm above its roles with a sentence on it between, and a department as a part of the title',
     'Experience',
     `Harbour of Whitby\tWhitby
 A port with sixty berths for fishing boats, trawlers and yachts, and with two cranes
@@ -79,7 +79,169 @@ Senior Manager, Outer Berths\tJan 2020 – Sep 2022
 • Ran the berths
 Shift Manager\tMar 2017 – Dec 2019
 • Planned the shifts`,
-    ['Head of Operations /  ?', 'Senior Manager / Outer Berths ?', 'Shift Manager / Outer Berths ?'],
+    [
+      'Head of Operations / Harbour of Whitby',
+      'Senior Manager, Outer Berths / Harbour of Whitby',
+      'Shift Manager / Harbour of Whitby',
+    ],
+  ],
+  [
+    'a firm above roles that its text parts from it, and the next firm',
+    'Experience',
+    `Northmere Grocers\tLeeds, UK
+Sixty-four shops in the north, with three depots and a bakery of their own
+Director of Depots\tOct 2022 – Present
+• Led three depots
+Depot Manager\tJan 2020 – Sep 2022
+• Ran one depot
+Pennybrook Mills\tYork, UK
+Makers of kraft paper since the day that their founder bought a mill
+Shift Supervisor\tAug 2014 – Feb 2017
+• Led the second shift
+Board and Community
+Trustee, Harbour Foundation\t2018 – present`,
+    [
+      'Director of Depots / Northmere Grocers',
+      'Depot Manager / Northmere Grocers',
+      'Shift Supervisor / Pennybrook Mills',
+    ],
+  ],
+  [
+    'a heading in capitals on two rows, and the end of a period in words of their own',
+    'ESPERIENZA',
+    `PROFESSIONALE
+settembre 2020 – alla data attuale\tTecnica di laboratorio
+Pastificio Colle S.p.A., Verona (Italia)
+• Analisi`,
+    ['Tecnica di laboratorio / Pastificio Colle S.p.A.'],
+  ],
+  [
+    'forms whose period is above their labels, each its own',
+    'DOŚWIADCZENIE ZAWODOWE',
+    `05.2018 – obecnie
+Firma: Zakłady Kaszub Sp. z o.o.
+Stanowisko: Specjalistka ds. jakości
+Obowiązki: audyty
+02.2014 – 04.2018
+Firma: Mleczarnia Łąka
+Stanowisko: Serowarka
+Obowiązki: analizy`,
+    ['Specjalistka ds. jakości / Zakłady Kaszub Sp. z o.o.', 'Serowarka / Mleczarnia Łąka'],
+  ],
+  [
+    'a title below text on its firm, and a field of work as a part of the title',
+    'Experience',
+    `Harrow Wools, Bradford, UK\tJan 2018 – Present
+A family mill with 200 people that makes yarn for hand knitters and weavers.
+Vice President, Operations
+• Led shifts
+Dale Carpets, Leeds, UK\tMar 2012 – Dec 2017
+A mill for carpets.
+Shift Supervisor
+• Led`,
+    ['Vice President, Operations / Harrow Wools', 'Shift Supervisor / Dale Carpets'],
+  ],
+  [
+    'numbered entries, and remarks and places in brackets behind a firm',
+    'Employment',
+    `1. Data Analyst – Blue Heron SL (Gijón), 2020 – present
+Dashboards
+2. Junior Analyst – Fenland Water Ltd (formerly Ely Pumps), 2017 – 2020
+Reports`,
+    ['Data Analyst / Blue Heron SL', 'Junior Analyst / Fenland Water Ltd'],
+  ],
+  [
+    'entries that are items of a list',
+    'Experience',
+    `• Data Analyst, Blue Heron Ltd (2020 – present)
+Dashboards for the desk
+• Junior Analyst, Fenland Water Ltd (2017 – 2020)
+Reports`,
+    ['Data Analyst / Blue Heron Ltd', 'Junior Analyst / Fenland Water Ltd'],
+  ],
+  [
+    'a note between a head and its dates, and one date in a cell of its own',
+    'Career History',
+    `Staff Nurse, Ward 7, St Oswin Hospital
+Band 5, full-time
+Jan 2019 – Present
+• Care
+Healthcare Assistant, Tees Valley NHS Trust
+Bank
+Mar 2016 – Dec 2018
+• Help
+Barista, Blue Door Ltd\t2015`,
+    ['Staff Nurse / St Oswin Hospital', 'Healthcare Assistant / Tees Valley NHS Trust', 'Barista / Blue Door Ltd'],
+  ],
+  [
+    'a department of a state as the firm',
+    'Experience',
+    `Department of Transport, Leeds\tJan 2019 – Present
+Senior Policy Adviser
+• Wrote briefings`,
+    ['Senior Policy Adviser / Department of Transport'],
+  ],
+  [
+    'a firm beside a place that a state ends with',
+    'Experience',
+    `TARNBROOK FOODS\tLeeds, MA
+Sales Manager\tMarch 2020 – Present
+• Led 12 people
+OUSEBURN DRINKS\tYork, PA
+Sales Executive\tJan 2016 – Dec 2018
+• Sold`,
+    ['Sales Manager / TARNBROOK FOODS', 'Sales Executive / OUSEBURN DRINKS'],
+  ],
+  [
+    'a freelancer with dated clients: they are work of the role, none of their own',
+    'Work',
+    `Freelance Data Engineer – Fell Data (own company)
+Aug 2018 – ongoing
+Client: Nordhavn Shipping A/S\t10/2024 – 06/2025
+Moved the bookings to another database
+Client: City of Molnvik\t02/2023 – 08/2024
+Open data portal
+Selected engagements:
+Client: Vasa Timber (Jan 2019 – Dec 2022)
+Data Architect. Sensors of six sawmills
+Database Analyst – Roslagen Dairy AB
+Sep 2011 – Jul 2018`,
+    ['Freelance Data Engineer / Fell Data', 'Database Analyst / Roslagen Dairy AB'],
+  ],
+  [
+    'roles that begin with the word project or client, below the period of their firm',
+    'Experience',
+    `Halyard Foods (2012 – present)
+Project Manager\tJan 2019 – present
+• Led
+Client Manager\tMar 2012 – Dec 2018
+• Sold`,
+    ['Project Manager / Halyard Foods', 'Client Manager / Halyard Foods'],
+  ],
+  [
+    'a break that its period parts from its name: no role',
+    'Experience',
+    `Web Developer, Lumen Rota Ltd
+Leeds · full-time · Feb 2024 – present
+• Built the rota
+Career break – full-time care for my father
+Mar 2021 – Aug 2022
+• Managed medication
+Bank Nurse, Lothian Health Board
+London · part-time, two nights a week · Sep 2012 – Mar 2016
+• Night shifts`,
+    ['Web Developer / Lumen Rota Ltd', 'Bank Nurse / Lothian Health Board'],
+  ],
+  [
+    'firms first in a language whose headings and words come before names',
+    'KINH NGHIỆM LÀM VIỆC',
+    `Công ty Phần mềm Sông Xanh\t06/2021 – hiện tại
+Phó phòng Nhân sự
+• Quản lý nhóm 5 người
+Công ty Du lịch Biển Ngọc\t08/2013 – 02/2016
+Nhân viên Hành chính
+• Tính lương`,
+    ['Phó phòng Nhân sự / Công ty Phần mềm Sông Xanh', 'Nhân viên Hành chính / Công ty Du lịch Biển Ngọc'],
   ],
   [
     'several roles below one firm',

@@ -72,6 +72,8 @@ export function isClearFirm(firm: Ranked, title: Ranked | undefined, parts: Rank
   return others.every(({ line, rank }) => rank >= 2 || (line === firm.line && line !== title?.line))
 }
 
+const isOffice = (text: string) => /^(?:department|ministry|office) (?:of|for) \p{Lu}/iu.test(text)
+
 function pickTitle(parts: Ranked[]): Ranked | undefined {
   const titles = parts.filter(({ kind }) => kind === 'title')
   const nearest = parts.filter(({ rank }) => rank === 0)
@@ -89,5 +91,15 @@ export function pickFirm(parts: Ranked[], title: Ranked | undefined): Ranked | u
   const nearest = firms.filter(({ text }) => !isUnit(text)).toSorted((a, b) => a.rank - b.rank)[0]
   const second = others.find(({ kind, text }) => kind === 'title' && namesFirm(text))
   // 'Engineer, Acme, Germany': a name before a region may be the firm after all.
-  return named ?? nearest ?? firms[0] ?? second ?? others.find(({ kind }) => kind === 'place') ?? others[0]
+  // 'Department of Transport, Leeds': no firm has it as its part.
+  const whole = firms.find(({ text, slot, rank }) => isUnit(text) && slot.endsWith('/0') && rank < 2 && isOffice(text))
+  return (
+    named ??
+    (whole?.line === nearest?.line ? whole : undefined) ??
+    nearest ??
+    firms[0] ??
+    second ??
+    others.find(({ kind }) => kind === 'place') ??
+    others[0]
+  )
 }
