@@ -14,7 +14,7 @@ type Props = {
   /** Lines that are too long break, where there is no room to the side. */
   isWrapped?: boolean
   /** Takes the place of a line's number in the new text, and comes below that line. */
-  numberOf?: (line: number) => ReactNode
+  numberOf?: ((line: number) => ReactNode) | undefined
   below?: (line: number) => ReactNode
 }
 
@@ -23,7 +23,10 @@ export function DiffLines({ hunk, isWrapped = false, isSideBySide = false, numbe
   const rows = useMemo(() => listRows(hunk), [hunk])
   if (isSideBySide) return <Columns pairs={pairRows(rows)} />
   return (
-    <div translate="no" className={cn('font-mono text-xs leading-5', !isWrapped && 'w-max min-w-full')}>
+    <div
+      translate="no"
+      className={cn('font-mono text-xs', numberOf ? 'leading-6' : 'leading-5', !isWrapped && 'w-max min-w-full')}
+    >
       {rows.map((row, at) => (
         <Fragment key={at}>
           <div className={cn('flex', looks[row.sign], isWrapped ? 'whitespace-pre-wrap' : 'whitespace-pre')}>

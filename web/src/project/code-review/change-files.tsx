@@ -102,30 +102,33 @@ function Hunks({ change, file, comments, writing, writer, place, setPlace, below
       </>
     )
   }
-  const numberOf = writing
-    ? (line: number) => <LineButton line={line} onPress={() => setPlace({ path, line })} />
-    : undefined
+  const numberOf = (start: number) =>
+    writing
+      ? // The first of each stretch is a tab stop; arrow keys lead to the others.
+        (line: number) => <LineButton {...{ line }} isStop={line === start} onPress={() => setPlace({ path, line })} />
+      : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons of its lines
     <div className="overflow-x-auto py-1" onKeyDown={moveBetweenLines}>
       {file.hunks.map((hunk, at) => (
         <div key={at} className="border-b border-line last:border-0">
-          <DiffLines hunk={hunk} isWrapped={isNarrow} {...(numberOf && { numberOf })} below={below} />
+          <DiffLines hunk={hunk} isWrapped={isNarrow} numberOf={numberOf(hunk.newStart)} below={below} />
         </div>
       ))}
     </div>
   )
 }
 
-function LineButton({ line, onPress }: { line: number; onPress: () => void }) {
+function LineButton({ line, isStop, onPress }: { line: number; isStop: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
       data-line
+      tabIndex={isStop ? 0 : -1}
       aria-label={`Comment on line ${line}`}
       title="Comment on this line"
       onClick={onPress}
-      className="group flex w-10 shrink-0 items-center justify-end gap-0.5 pr-2 text-muted tabular select-none hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:min-h-6"
+      className="group flex min-h-6 w-10 shrink-0 items-center justify-end gap-0.5 pr-2 text-muted tabular select-none hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
     >
       <MessageSquarePlus
         aria-hidden
