@@ -1,7 +1,7 @@
 /** Answers to questions about the room (bench/talk/room-questions.jsonl), by rule and helper together, against the marked topic. */
 import type { Topic } from '../contract/src/questions/knowledge.ts'
 import type { AiPolicy } from '../contract/src/words.ts'
-import { hearTopics } from '../server/src/knowledge/room-rules.ts'
+import { hearTopics } from '../server/src/knowledge/room-asked.ts'
 import { readTalk } from '../server/src/knowledge/talk-topics.ts'
 import { ceilingOf } from '../server/src/nova/ladder.ts'
 import { composeReply } from '../server/src/nova/reply/composer.ts'

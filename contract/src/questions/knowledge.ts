@@ -153,7 +153,7 @@ export const Intent = z.enum([
   ...['failing', 'error', 'slow', 'cost', 'syntax', 'concept', 'edge-cases', 'code-meaning', 'debug', 'write-code'],
   // The talk itself, and answers in words.
   ...['elaborate', 'disagree', 'which-story', 'answer-length', 'answer-form', 'confidential', 'correction', 'answer'],
-  'feedback',
+  ...['feedback', 'repeat-question', 'distress'],
 ] as const)
 export type Intent = z.infer<typeof Intent>
 
@@ -168,6 +168,9 @@ export const Utterances = z.partialRecord(Intent, z.array(z.string().min(1).max(
 export const TalkIntent = z.enum([
   ...['repeat-question', 'repeat-reply', 'differently', 'why', 'sure', 'what-would-you-do', 'never-mind', 'presence'],
   ...['thanks', 'greeting', 'acknowledge', 'feeling', 'swearing', 'apology', 'language', 'what-may-i-ask'],
+  // Pointing back at the last reply.
+  ...['which-one', 'did-it', 'still-wrong', 'so-then', 'or-else', 'other-one', 'yes-please', 'no-thanks', 'insight'],
+  ...['where-were-we', 'verdict', 'more-of'],
 ] as const)
 export type TalkIntent = z.infer<typeof TalkIntent>
 
@@ -192,12 +195,9 @@ const When = z.object({
 })
 
 /** Wordings of one reply, any of which will do; `{name}` is filled in. None: nothing is said there. */
-const Wordings = z.array(z.string().min(2).max(500))
+const Wordings = z.array(z.string().min(2).max(700))
 /** `inEnglish`: it is said in English alone, and other languages have no place for it. */
 const Saying = z.object({ when: When.default({}), en: Wordings, inEnglish: z.boolean().default(false) })
-
-/** Words of one meaning in seven languages, by a name. */
-export const WordGroups = z.record(z.string(), z.array(z.string().min(1)))
 
 /**
  * One certain fact that Nova can state, with phrasings of the question. The first matching saying is used. If a message
@@ -207,8 +207,8 @@ export const Topic = z.object({
   id,
   intent: Intent.optional(),
   asked: z.array(z.string().min(2).max(200)),
-  /** Patterns of messages that it answers before any search: bank/talk/README.md has their form. */
-  heard: z.array(z.string()).optional(),
+  /** Messages that it answers before any search, in seven languages; a message that resembles them is heard as one. */
+  heard: z.array(z.string().min(1).max(250)).optional(),
   says: z.array(Saying).min(1),
 })
 export type Topic = z.infer<typeof Topic>
@@ -239,6 +239,6 @@ export const RoomTexts = z.object({
     /** Says once that the answer is in English. */
     opening: text,
   }),
-  says: z.record(id, z.array(z.string().min(2).max(500)).min(1)),
+  says: z.record(id, z.array(z.string().min(2).max(700)).min(1)),
 })
 export type RoomTexts = z.infer<typeof RoomTexts>

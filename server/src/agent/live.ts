@@ -14,7 +14,7 @@ import { workByModel } from '../generated-questions/model-calls.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
 import type { Told } from '../journal/turn.ts'
-import { hearTopics } from '../knowledge/room-rules.ts'
+import { isSurelyOfRoom } from '../knowledge/room-asked.ts'
 import { readMeaning } from '../knowledge/talk-topics.ts'
 import { withModelOf } from '../models/models.ts'
 import { findObjection } from '../nova/gate/gate.ts'
@@ -67,8 +67,6 @@ const quietMs = 6_000
 /** A longer message isn't a button. */
 const maxOfferedLength = 200
 
-const isOfRoom = async (text: string): Promise<boolean> => (await hearTopics(text)).topics.length > 0
-
 /** Answers messages about the work; Nova answers those that the room's own facts settle. */
 export async function answerLive(
   ctx: Ctx,
@@ -82,7 +80,7 @@ export async function answerLive(
   const thread = await readThread(ctx, row.id, question.id)
   const talk = (await readEntries(ctx, row.id, { kinds: ['chat'], questionId: question.id })) as EntryOf<'chat'>[]
   const explained = findExplained(turn, text, thread, talk)
-  if (explained.length === 0 && (request === 'talk' || (request === 'question' && (await isOfRoom(text)))))
+  if (explained.length === 0 && (request === 'talk' || (request === 'question' && (await isSurelyOfRoom(text)))))
     return undefined
   const modelCtx = await withModelOf(ctx, row.companyId)
   // A candidate's work goes only to the model disclosed to them.

@@ -1,7 +1,7 @@
 /** The honest fallback in a project: that Nova doesn't know this one, the surest fact at hand, and three ways on. */
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { retrieve } from '../knowledge/knowledge.ts'
-import { closestTopics } from '../knowledge/talk-topics.ts'
+import { isSurelyOfRoom } from '../knowledge/room-asked.ts'
 import { type Standpoint, tellFailing } from './finding-way.ts'
 import type { Said } from './working-together.ts'
 
@@ -11,9 +11,8 @@ const unknown = [
   'I don’t know that for sure, and I’d rather not guess.',
   'I have nothing certain on that.',
 ]
-/** Known answers score above these limits. */
+/** A known answer scores above it. */
 const minLikelihood = 0.4
-const minTopic = 0.5
 /** Words. 'Why?' and 'and now?' refer to the last answer. */
 const minWords = 3
 
@@ -26,8 +25,7 @@ export async function tellUnsure(
 ): Promise<Said | undefined> {
   if (message.trim().split(/\s+/).length < minWords) return undefined
   const [known] = await retrieve({ question, language: undefined, message })
-  const [topic] = await closestTopics(message, 1)
-  if ((known?.likelihood ?? 0) >= minLikelihood || (topic?.alike ?? 0) >= minTopic) return undefined
+  if ((known?.likelihood ?? 0) >= minLikelihood || (await isSurelyOfRoom(message))) return undefined
   const lead =
     unknown.find((each) => !said.some((text) => text.startsWith(each))) ?? unknown[said.length % unknown.length]!
   const fact = tellFailing(question, at)

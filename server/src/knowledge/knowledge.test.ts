@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { loadBank } from '../questions/bank.ts'
 import { type Hit, prepareKnowledge, retrieve, retrieveOfLanguage } from './knowledge.ts'
 import { languageNamed } from './reference.ts'
-import { hearTopics } from './room-rules.ts'
+import { hearTopics } from './room-asked.ts'
 import { makeIndex } from './search.ts'
-import { closestTopics, readMeaning } from './talk-topics.ts'
+import { readMeaning } from './talk-topics.ts'
 
 const bank = loadBank()
 const ask = (id: string, message: string, language: 'python' | 'go' | undefined = 'python') =>
@@ -57,7 +57,6 @@ test("a company's own question is answered from its own text", async () => {
 test('messages reveal their intent and their language', async () => {
   expect((await readMeaning('why does test 3 fail')).intents[0]!.intent).toBe('failing')
   expect((await readMeaning('wie viel Zeit habe ich noch?')).tongue).toBe('de')
-  expect((await closestTopics('how much time is left'))[0]!.item.intent).toBe('time')
 })
 
 test('an index of nothing finds nothing', async () => {

@@ -22,7 +22,7 @@ const ofWork: readonly Intent[] = [
   ...(['hint', 'solution', 'extract', 'write-code', 'plan', 'hypothesis', 'disagree'] as const),
   ...(['debug', 'failing', 'check', 'slow'] as const),
 ]
-const ofThread: readonly string[] = ['why', 'differently', 'what-would-you-do']
+const ofThread: readonly string[] = ['why', 'differently', 'what-would-you-do', 'did-it', 'still-wrong']
 const minMeant = 0.25
 const minWork = 0.4
 /** From here on a message is about the person's own run. */
@@ -53,7 +53,7 @@ function stepFor(message: string, situation: Situation, ceiling: number, meant: 
 }
 const minRun = 0.15
 
-export const shareOf = (meant: Meant, intents: readonly Intent[], from = 0): number =>
+export const shareOf = (meant: Pick<Meant, 'intents'>, intents: readonly Intent[], from = 0): number =>
   meant.intents
     .filter(({ intent, share }) => intents.includes(intent) && share >= from)
     .reduce((sum, { share }) => sum + share, 0)

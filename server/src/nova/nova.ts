@@ -13,7 +13,7 @@ import { readChosen } from '../asked-questions/asked-questions.ts'
 import { requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { endTurn, openTurn, type Told, type Turn } from '../journal/turn.ts'
-import { hearTopics } from '../knowledge/room-rules.ts'
+import { isSurelyOfRoom } from '../knowledge/room-asked.ts'
 import { type Ctx, forReading } from '../platform/context/context.ts'
 import { followFigures } from '../reports/live-figures.ts'
 import { asksForProject } from '../sessions/answers.ts'
@@ -58,15 +58,13 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   if (row.novaPaused) throw refuse('nova_paused')
   const chosen = readChosen(forReading(ctx), row)
   const readFigures = followFigures(ctx, row, chosen)
-  const colleague = (await isOfRoom(message.text)) ? undefined : helpers.colleague
+  // A colleague in a project reads everything but the room's matters.
+  const colleague = (await isSurelyOfRoom(message.text)) ? undefined : helpers.colleague
   const turn = openTurn(ctx, row.id, message)
   const reply = await takeTurn(ctx, row, message, { ...helpers, turn, chosen, colleague }).finally(turn.release)
   const { totalQuestions: questions, helpRequests } = await readFigures(turn.entered)
   return { ...reply, novaUse: { questions, helpRequests } }
 }
-
-/** A colleague in a project reads everything but the room's matters. */
-const isOfRoom = async (text: string): Promise<boolean> => (await hearTopics(text)).topics.length > 0
 
 type Taking = Helpers & { turn: Turn; chosen: ReturnType<typeof readChosen> }
 

@@ -6,23 +6,23 @@ import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
 import { saidAs } from '../../knowledge/said.ts'
-import { closestTopics, readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
+import { nearestTopic, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
 import { factOf, sameQuestion } from '../facts/of-knowledge.ts'
 import { isSql } from '../facts/of-sql.ts'
 import { findObjection } from '../gate/gate.ts'
-import { decideHelp, type Help, heldBy, maxMessage, ofRun, runShare, shareOf, stopped } from '../help.ts'
-import { novaOf } from '../kinds.ts'
+import { decideHelp, type Help, heldBy, maxMessage, runShare, shareOf, stopped } from '../help.ts'
 import { mayJudge } from '../ladder.ts'
 import { failingStates, type Room, type Situation, withNamedTest, withReadableCode } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn, unrepeated } from './composed.ts'
-import { aboutDraft, draftReply, ofDraft } from './draft-replies.ts'
+import { aboutDraft, draftReply } from './draft-replies.ts'
 import { explainQuestion, repeatQuestion } from './explaining.ts'
 import { choicesFor, honestFallback } from './fallback.ts'
 import { hitsFor, minForm } from './finding.ts'
-import { replyToGuess } from './pointed-reply.ts'
-import { answerByRule, sayTopic } from './room-words.ts'
+import { hint } from './hint-reply.ts'
+import { replyToAnswer, replyToPointing } from './pointed-reply.ts'
+import { answerByRule, sayNamed, sayTopic } from './room-words.ts'
 import { runFacts } from './run-replies.ts'
 import { replyToStory } from './story-reply.ts'
 import { readTalkIntent, tellSource, withoutSigh, wordingsOfTalk } from './talk.ts'
@@ -32,7 +32,7 @@ import { withOpening } from './tongues.ts'
 const bar = 0.3
 /** Below it a question on an answer in words is about the draft, where it reads like one. */
 const barOfDraft = 0.45
-const minMeant = 0.25
+const minMeant = 0.45
 /** Minimum likelihood for a second fact after the first. */
 const barOfSecond = 0.52
 
@@ -49,11 +49,13 @@ export async function composeReply(
   const { meant, step: decided } = help ?? (await decideHelp(message, stands, room))
   const step = isStopped ? Math.max(decided, Math.min(1, room.ceiling)) : decided
   const situation = withNamedTest(withReadableCode(stands), message)
-  const turn = { message, situation, room, probes, meant, step }
+  const turn = await withBefore({ message, situation, room, probes, meant, step })
   const drafts = [
     () => Promise.resolve(replyToStory(turn)),
+    () => replyToPointing(turn),
+    () => (turn.meant.move ? talkReply(turn) : Promise.resolve(undefined)),
     () => ruleReply(turn),
-    () => replyToGuess(turn),
+    () => replyToAnswer(turn),
     () => talkReply(turn),
     () => answer(turn),
     () => Promise.resolve(isStopped ? wayOn(turn) : undefined),
@@ -64,12 +66,20 @@ export async function composeReply(
     if (!made) continue
     const reply = {
       ...made,
-      step: Math.min(step, made.step),
+      step: made.step,
       text: withOpening(unrepeated(withOwnWords(made.text), situation), made.isOwn ? 'en' : meant.tongue, situation),
     }
     if (!findObjection(reply.text, made.allowance, situation, room.level)) return reply
   }
   return plainly(unrepeated('I have nothing more that I may tell you on that. What else would help?', situation))
+}
+
+/** 'And in Go?' repeats the question before it. */
+async function withBefore(turn: Turn): Promise<Turn> {
+  const before = turn.situation.said.at(-1)
+  if (turn.meant.move !== 'more-of' || before === undefined) return turn
+  const message = `${before} ${turn.message}`
+  return { ...turn, message, meant: await readMeaning(message) }
 }
 
 /** A reply begins with Nova's words, not with an author's phrase. */
@@ -82,18 +92,25 @@ const wayOn = (turn: Turn): Composed =>
     : plainly(sayAnew(explainQuestion(turn.situation), turn.situation))
 
 async function ruleReply(turn: Turn): Promise<Composed | undefined> {
-  const ruled = await answerByRule(turn.message, turn)
-  if (!ruled) return undefined
+  const [known] = await hitsFor(turn)
+  // The question's own authors answer these very words.
+  const isKnown = known !== undefined && known.item.source === 'pack' && known.alike >= verySame
+  const ruled = isKnown ? undefined : await answerByRule(turn.message, turn)
+  // An answer to Nova's own question is likelier than a matter of the room that isn't sure.
+  const answered = ruled?.isCard ? await replyToAnswer(turn) : undefined
+  if (!ruled || answered) return answered
   const { text, rest, isOwn } = ruled
   const made = rest && (await answer({ ...turn, message: rest, meant: await readMeaning(rest) }))
   return made ? { ...made, isOwn, text: `${text}\n\n${made.text}` } : { ...plainly(text), isOwn }
 }
 
+const verySame = 0.85
+
 async function talkReply(turn: Turn): Promise<Composed | undefined> {
   const { message, situation, meant } = turn
   const intent = readTalkIntent(message, meant)
   if (!intent) return (await isOfFeeling(message)) ? comfort(turn) : undefined
-  const said = wordingsOfTalk(intent)
+  const said = await wordingsOfTalk(intent)
   if (said)
     return plainly(sayAnew(said, situation), intent === 'what-may-i-ask' ? choicesFor(situation, turn.room) : [])
   return talkOfThread(intent, turn)
@@ -101,12 +118,13 @@ async function talkReply(turn: Turn): Promise<Composed | undefined> {
 
 const maxSentences = 6
 const minFeeling = 0.6
+const minAlike = 0.5
 
 async function isOfFeeling(message: string): Promise<boolean> {
   const sentences = message.split(/[.!?,;]+\s+|\n/).filter((each) => each.trim() !== '')
   for (const sentence of sentences.slice(0, maxSentences)) {
     const { intents, alike } = await readMeaning(sentence)
-    if (alike >= minFeeling / 2 && shareOf({ intents, alike, tongue: 'en' }, ['nervous']) >= minFeeling) return true
+    if (alike >= minAlike && shareOf({ intents }, ['nervous']) >= minFeeling) return true
   }
   return false
 }
@@ -114,25 +132,27 @@ async function isOfFeeling(message: string): Promise<boolean> {
 /** Warmth first; then an answer where one is near, else an offer, and no exercise. */
 async function comfort(turn: Turn): Promise<Composed> {
   const { situation, room } = turn
-  const warm = sayAnew(wordingsOfTalk('feeling')!, situation)
+  const warm = sayAnew((await wordingsOfTalk('feeling'))!, situation)
   const [best] = await hitsFor(turn)
   const isAsking = (best?.likelihood ?? 0) >= barOfSecond || failingStates.includes(situation.state)
   const made = isAsking ? await answer(turn) : undefined
   return made ? { ...made, text: `${warm}\n\n${made.text}` } : plainly(warm, choicesFor(situation, room))
 }
 
+const ofLast: readonly TalkIntent[] = ['repeat-reply', 'sure', 'what-would-you-do', 'why', 'differently']
+
 /** Talk about what was said before, or about the question. */
 async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | undefined> {
   const { situation, room, message } = turn
   const last = situation.replies.at(-1)
   if (intent === 'repeat-question') return plainly(repeatQuestion(situation))
-  if (!last)
-    return intent === 'what-would-you-do' ? hint(turn, '') : plainly(sayAnew(explainQuestion(situation), situation))
+  if (intent === 'what-would-you-do' && !last) return hint(turn, '')
+  if (!ofLast.includes(intent)) return undefined
+  if (!last) return plainly(sayAnew(explainQuestion(situation), situation))
   if (intent === 'repeat-reply')
     return { ...plainly(`Here it is again: ${last.text}`), step: last.step, allowance: last.step }
   if (intent === 'sure') return plainly(sayAnew(tellSource(situation), situation))
   if (intent === 'what-would-you-do') return hint(turn, "I won't decide it for you, but this is what I'd look at next.")
-  if (intent !== 'why' && intent !== 'differently') return undefined
   const before = situation.said.at(-1) ?? message
   const next = await nextFact({ ...turn, message: before })
   const lead = intent === 'why' ? '' : 'Let me put it another way. '
@@ -157,33 +177,10 @@ async function nextFact(turn: Turn): Promise<Fact | undefined> {
     .find(isUnsaid(situation))
 }
 
-function hint({ situation, room, step: decided }: Turn, lead: string): Composed {
-  const step = Math.max(decided, Math.min(1, room.ceiling))
-  if (step === 0) return plainly(sayAnew(saidAs('no-hints'), situation))
-  // A question back speaks of no code at the level that explains the question alone.
-  const shown = mayJudge(room) || situation.state === 'text' ? situation : withoutCode(situation)
-  const given = novaOf(situation.question).hint(situation.question, shown, step)
-  const text = lead === '' ? given.text : `${lead} ${given.text}`
-  return { text, step: given.step, allowance: given.step, choices: [] }
-}
-
-const withoutCode = (situation: Situation): Situation => ({ ...situation, state: 'nothing-written', code: '' })
-
 const ofLanguage: readonly Intent[] = ['syntax', 'concept']
 const ofHint: readonly Intent[] = ['hint']
 const ofSolution: readonly Intent[] = ['solution', 'extract']
 const ofTask: readonly Intent[] = ['explain-task', 'explain-example']
-const notRoom: readonly Intent[] = [
-  ...ofRun,
-  ...ofHint,
-  ...ofSolution,
-  ...ofTask,
-  ...ofDraft,
-  ...(['rule', 'term', 'plan', 'cost', 'syntax', 'concept', 'edge-cases', 'code-meaning'] as const),
-  ...(['write-code', 'elaborate', 'disagree'] as const),
-  ...(['greeting', 'thanks', 'acknowledge', 'apology', 'nervous', 'insult', 'thinking', 'gibberish'] as const),
-]
-
 /** From here on a group of intents is surely meant. */
 const isMeant = 0.5
 
@@ -200,9 +197,8 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   if (stated && stated.alike >= (hits[0]?.alike ?? 0)) return plainly(stated.item.text)
   // The question's own authors, or the reference of SQL, answer these very words.
   const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
-  const isOfQuestion = isKnown && hits[0]!.alike >= Math.max(sameQuestion, await verbatimTopic(message))
-  const ofRoom = isOfQuestion ? undefined : await roomReply(turn, best)
-  if (ofRoom) return ofRoom
+  const ofTopic = isKnown && hits[0]!.alike >= sameQuestion ? undefined : await formReply(turn, best)
+  if (ofTopic) return ofTopic
   if (shareOf(meant, ofTask) >= isMeant && best < barOfSecond)
     return plainly(sayAnew(explainQuestion(situation), situation), [])
   // Like nothing that anybody wrote, and near to nothing that is known.
@@ -261,42 +257,52 @@ const minOfRun = 0.25
 /** A message is about the error that stopped the code from here on. */
 const minError = 0.3
 
-/** Closeness of a topic that is asked for word for word; 0 where none is. */
-async function verbatimTopic(message: string): Promise<number> {
-  const [topic] = await closestTopics(message, 1)
-  return topic && topic.alike >= verbatim ? topic.alike : 0
-}
-const verbatim = 0.95
+/** Matters other than the task: how to answer in words, how the room works, and small talk. */
+const ofForm: readonly Intent[] = [
+  ...(['which-story', 'answer-length', 'answer-form', 'confidential', 'correction'] as const),
+  ...([
+    'small-talk',
+    'off-topic',
+    'submitting',
+    'navigation',
+    'running',
+    'editor',
+    'libraries',
+    'saving',
+    'leave',
+  ] as const),
+  ...([
+    'language-choice',
+    'voice',
+    'trouble',
+    'talk-language',
+    'about-nova',
+    'nova-sees',
+    'accommodation',
+    'break',
+  ] as const),
+  ...(['recorded', 'watching', 'time', 'scoring', 'asking-cost', 'after', 'outside-help'] as const),
+]
 
-/** A matter of the room, where the message resembles such ones more than anything that is known of the question. */
-async function roomReply({ message, situation, room, meant }: Turn, best: number): Promise<Composed | undefined> {
-  const share = meant.intents
-    .filter(({ intent }) => !notRoom.includes(intent))
-    .reduce((sum, each) => sum + each.share, 0)
-  if (share < isMeant / 2) return undefined
-  const likeliest = meant.intents.filter(({ intent }) => !notRoom.includes(intent)).map(({ intent }) => intent)
-  const near = (await closestTopics(message)).filter(({ item }) => likeliest.includes(item.intent!))
-  const topic = near.find(({ alike }) => alike >= verbatim) ?? near[0]
-  const rival = isAnsweredWithCode(situation.question) ? best : best * storyRival
-  const [leading] = meant.intents
-  const isLed = leading !== undefined && trusted.includes(leading.intent) && leading.share >= minLead
-  if (!topic || (!isLed && share * (roomBase + topic.alike) < Math.max(minRoom, rival))) return undefined
-  const isUnsure = topic.alike < minSure && trusted.includes(topic.item.intent!)
-  const said = sayTopic(isUnsure ? (await readTalk()).first.get(topic.item.intent!)! : topic.item, { situation, room })
+const ofRoom = ofForm.slice(ofForm.indexOf('submitting'))
+const minCard = 0.7
+
+/** A topic that is sure, where the message resembles such ones more than anything that is known of the question. */
+async function formReply({ message, situation, room, meant }: Turn, best: number): Promise<Composed | undefined> {
+  const meantForm = shareOf(meant, ofForm)
+  if (meantForm < isMeant || meantForm < best) return undefined
+  const { topic, share } = await nearestTopic(message, (intent) =>
+    shareOf(meant, ofForm.includes(intent) ? [intent] : []),
+  )
+  const said = topic && share >= isMeant ? sayTopic(topic, { situation, room }) : undefined
   return said === undefined ? undefined : plainly(said)
 }
-/** On these a topic that is merely the nearest may mislead: the general one is said, for help from outside the policy. */
-const trusted: readonly Intent[] = ['outside-help', 'recorded', 'watching', 'scoring', 'asking-cost', 'after']
-const minSure = 0.6
-/** From this share of its intent on it is said, even with others near. */
-const minLead = 0.6
-/** Beside an answer in words the room's topics are more often meant: names, length, form. */
-const storyRival = 0.75
-const roomBase = 0.3
-const minRoom = 0.36
 
 async function fallback(turn: Turn): Promise<Composed> {
-  const { situation, room } = turn
+  const { situation, room, meant } = turn
+  const taken = meant.alike < minMeant ? undefined : await replyToAnswer(turn, true)
+  if (taken) return taken
+  if (shareOf(meant, ofRoom) >= minCard) return plainly(await sayNamed('card-room', turn))
   if (!mayJudge(room)) return plainly(await fromStatement(turn), choicesFor(situation, room))
   const { facts, choices } = honestFallback(situation, room)
   return put(facts, choices)

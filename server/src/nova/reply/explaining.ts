@@ -28,6 +28,14 @@ function explainSql({ shown, isOrdered, mayWrite, check }: BankSqlQuestion, sent
   ]
 }
 
+/** An example of the task, the last for a place below the first; empty where the question has none. */
+export function exampleOf({ question }: Situation, at: number): string {
+  const example = 'examples' in question ? question.examples.at(at) : undefined
+  if (!example) return ''
+  const { input, output, explanation } = example
+  return `\`${input}\` gives \`${output}\`.${explanation ? ` ${explanation}` : ''}`
+}
+
 /** Explains the task in fewer words than the question. */
 export function explainQuestion({ question }: Situation): string[] {
   const sentences = sentencesOf(question).map((each) => each.replaceAll('**', ''))

@@ -19,19 +19,22 @@ const boosts: readonly (readonly [intents: readonly Intent[], of: (hit: Hit) => 
 /** Weight of a language's form that wasn't asked for. */
 const unasked = 0.5
 
-/** Finds entries that fit a message; a short message is also searched together with the one before. */
+/** Finds entries that fit a message; a short message is also searched together with the words before it. */
 export async function hitsFor({ message, situation, meant }: Asked): Promise<Hit[]> {
   const { question } = situation
   const language = knownLanguage(situation)
   const own = await retrieve({ question, language, message })
-  const before = situation.said.at(-1)
-  const joined =
-    before !== undefined && tellingWords(message).length <= maxShort
-      ? (await retrieve({ question, language, message: `${message} ${before}` })).map((hit) => ({
-          ...hit,
-          likelihood: hit.likelihood * ofThread,
-        }))
-      : []
+  const words = tellingWords(message).length
+  const before = [
+    ...(words <= maxShort ? situation.said.slice(-1) : []),
+    ...(words <= maxThread && meant.alike >= minKnown
+      ? situation.replies.slice(-1).map(({ text }) => text.slice(0, maxBefore))
+      : []),
+  ]
+  const joined: Hit[] = []
+  for (const text of before)
+    for (const hit of await retrieve({ question, language, message: `${message} ${text}` }))
+      joined.push({ ...hit, likelihood: hit.likelihood * ofThread })
   const weigh = (hit: Hit): Hit => {
     const boost = boosts.reduce(
       (factor, [intents, fits, by]) => (fits(hit) ? factor * (1 + (by - 1) * shareOf(meant, intents)) : factor),
@@ -71,6 +74,12 @@ function isCalled({ item }: Hit, message: string): boolean {
   const names = (item.names ?? []).flatMap((name) => name.toLowerCase().split(/[^\w]+/))
   return called.flatMap((each) => each.toLowerCase().split('.')).some((each) => each.length > 2 && names.includes(each))
 }
+/** Telling words of a message that is searched together with the message, or the reply, before it. */
 const maxShort = 3
+const maxThread = 4
+/** A message of unknown words is searched alone. */
+const minKnown = 0.45
+/** Characters. */
+const maxBefore = 160
 const ofThread = 0.9
 export const minForm = 0.25

@@ -12,7 +12,7 @@ test.each(tongues)('%s: each answer that is given by rule is there, with the sam
   const texts = readRoomTexts(tongue)!
   const wrong: string[] = []
   const byRule = [...(await readTalk()).byId.values()].filter(
-    ({ id, heard = [] }) => heard.length > 0 && id !== 'repeat-question',
+    ({ id, heard = [] }) => (heard.length > 0 || id.startsWith('card-')) && id !== 'repeat-question',
   )
   for (const { id, says: all } of byRule) {
     const says = all.filter(({ inEnglish }) => !inEnglish)

@@ -5,7 +5,7 @@ import type { RoomTexts, Topic } from '@nova/contract/questions/knowledge'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { runLimits } from '@nova/contract/questions/runs'
 import type { QuestionKind } from '@nova/contract/words'
-import { hearTopics } from '../../knowledge/room-rules.ts'
+import { hearTopics } from '../../knowledge/room-asked.ts'
 import { fillIn, readRoomTexts } from '../../knowledge/room-texts.ts'
 import { sentencesOf } from '../../knowledge/statement.ts'
 import { readMeaning, readTalk } from '../../knowledge/talk-topics.ts'
@@ -34,16 +34,21 @@ const slot = /\{\w+\}/g
 
 /** The room's own answer to a message, before any search and any model; `rest` is left to these. */
 export async function answerByRule(message: string, { situation, room }: Scene): Promise<Ruled | undefined> {
-  const { topics, rest } = await hearTopics(message)
+  const { move, tongue } = await readMeaning(message)
+  const thanks = move === 'thanks' ? [(await readTalk()).byId.get('thanks')!] : []
+  const { topics, rest } = move
+    ? { topics: thanks, rest: '' }
+    : await hearTopics(message, situation.replies.at(-1)?.text)
   if (topics.length === 0) return undefined
-  const texts = readRoomTexts((await readMeaning(message)).tongue)
+  const texts = readRoomTexts(tongue)
   const scene = { situation, room: { ...room, settings: await room.readSettings?.(texts) } }
   const told = topics.slice(0, maxTopics).flatMap((topic) => sayTopic(topic, scene, texts) ?? [])
   const isOwn = topics.every((topic) => chosenOf(topic, scene, texts).own !== undefined)
-  return told.length === 0 ? undefined : { text: told.join('\n\n'), rest, isOwn }
+  const isCard = topics.every(({ id }) => id.startsWith('card-'))
+  return told.length === 0 ? undefined : { text: told.join('\n\n'), rest, isOwn, isCard }
 }
-/** `isOwn`: in the candidate's language, which isn't English. */
-type Ruled = { text: string; rest: string; isOwn: boolean }
+/** `isOwn`: in the candidate's language, which isn't English; `isCard`: no topic was sure. */
+type Ruled = { text: string; rest: string; isOwn: boolean; isCard: boolean }
 const maxTopics = 3
 
 /** The same for a topic by its name; throws where the bank has none that fits. */
