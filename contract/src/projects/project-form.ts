@@ -1,6 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
 import { Difficulty } from '../words.ts'
+import { ProjectChange, reviewLimits } from './code-reviews.ts'
 import { isOwnKit, kitLibraries, libraryName, ProjectLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
@@ -56,9 +57,21 @@ export const ProjectForm = z.object({
     .max(3)
     .optional(),
   ownTest: files.optional(),
+  /** Changes of colleagues that its review stages are about. */
+  changes: z
+    .array(ProjectChange)
+    .max(reviewLimits.changes, `A project has at most ${reviewLimits.changes} changes to review.`)
+    .optional(),
   keyIdeas: z.record(text(40), z.array(text(500)).max(6)).default({}),
 })
 export type ProjectForm = z.output<typeof ProjectForm>
+
+/** All patches of a form, those of changes and their twins among them. */
+export const patchesOf = ({ reference, wrong, related = [], changes = [] }: ProjectForm): string[] => [
+  ...reference,
+  ...[...wrong, ...related].map(({ patch }) => patch),
+  ...changes.flatMap(({ patch, twin }) => (twin === null ? [patch] : [patch, twin])),
+]
 
 /** Together with the JSON around them they stay below what a call may carry (3 MB). */
 export const maxPatchBytes = 400 * 1_024
@@ -69,6 +82,8 @@ export const bytesOf = (texts: readonly string[]): number =>
 const fitsIn = (most: number) => (list: readonly ProjectFile[]) => bytesOf(list.map((file) => file.text)) <= most
 const havePlaces = (list: readonly ProjectFile[]) =>
   list.every(({ path }, at) => list.every((each, other) => other <= at || each.path !== path))
+
+const haveNames = (list: readonly { id: string }[] = []) => new Set(list.map(({ id }) => id)).size === list.length
 
 const filled = (message: string) => z.string().trim().min(1, message)
 const ownFiles = (least: string, most: number, tooLarge: string) =>
@@ -116,6 +131,7 @@ export const CompleteProjectForm = ProjectForm.extend({
       (stages) => new Set(stages.map((stage) => stage.id)).size === stages.length,
       'Two stages have the same id. Please rename one of them.',
     ),
+  changes: ProjectForm.shape.changes.refine(haveNames, 'Two changes to review have the same id.'),
 })
   .refine(({ libraries = [] }) => new Set(libraries.map(kitOf)).size === libraries.length, {
     path: ['libraries'],
