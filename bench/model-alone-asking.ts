@@ -1,4 +1,4 @@
-/** The question to a model about one change of a review: what a reader sees of it, without the tests and the truth. */
+/** The question to a model about one change of a review. It shows as much as a reader sees, without tests and truth. */
 import type { ProjectChange } from '@nova/contract/projects/code-reviews'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- model-alone`: what a language model achieves by itself on the reviews of the bank. For each change it
- * reads README, source files and the diff, without running anything, and decides. Its decisions are counted as a
+ * `npm run bench -- model-alone` measures how a language model does by itself on the reviews of the bank. For each change
+ * it reads README, source files and the diff, without running anything, and decides. Its decisions are counted as a
  * candidate's are. The model is the environment's: `AI_PROVIDER=… npm run bench -- model-alone`; without one a scripted
  * stand-in shows that the command works.
  */
@@ -12,7 +12,7 @@ import { readCodeReview, writeCodeReview } from '../server/src/evidence/projects
 import { toEvidenceQuestion } from '../server/src/observations/kinds.ts'
 import { observe } from '../server/src/observations/observations.ts'
 import { type Ai, openAi } from '../server/src/platform/ai/ai.ts'
-import { loadBank } from '../server/src/questions/bank.ts'
+import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { makeSession } from '../server/test/evidence-factory.ts'
 import { describeChange, maxNamed, ReviewAnswer, reviewInstructions } from './model-alone-asking.ts'
 import { startStandIn } from './model-alone-stand-in.ts'
@@ -46,7 +46,7 @@ type Spent = { tokensIn: number; tokensOut: number; version: string | null }
 export const neverRun = 'never run with a real model'
 
 export async function* measureModelAlone(): AsyncIterable<Record<string, unknown>> {
-  const reviews = reviewsOf(loadBank().byId.values())
+  const reviews = reviewsOf(listBankQuestions())
   const { ai } = readConfig({ ...process.env, DATABASE_URL: undefined })
   if (ai) return yield* measureReviews(openAi(ai), reviews)
   const server = await startStandIn()

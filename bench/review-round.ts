@@ -5,7 +5,7 @@
  */
 import { countDecisions, type ReviewDecision } from '../server/src/evidence/projects/code-review.ts'
 import { dPrimeOf, sensitivityOf } from '../server/src/evidence/projects/detection.ts'
-import { loadBank } from '../server/src/questions/bank.ts'
+import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { randomOf } from '../server/test/simulator/seat.ts'
 import { rounded } from './figures.ts'
 
@@ -101,7 +101,7 @@ function countRight(lower: ReturnType<typeof play>[], higher: ReturnType<typeof 
 
 /** Whoever guesses by looks rejects as many as are faulty: the longest, the shortest, one author's first. */
 function* measureBank() {
-  for (const question of loadBank().byId.values()) {
+  for (const question of listBankQuestions()) {
     if (!('changes' in question) || !question.changes || question.changes.length < sizes[0]!.faulty) continue
     const { changes } = question
     const faulty = changes.filter(({ faults }) => faults.length > 0).length

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { answerByLooks } from '../../bench/model-alone-stand-in.ts'
 import { measureModelAlone, measureReviews, neverRun, reviewsOf } from '../../bench/model-alone.ts'
 import { type Ai, openAi } from '../src/platform/ai/ai.ts'
-import { loadBank } from '../src/questions/bank.ts'
+import { listBankQuestions } from '../src/questions/questions.ts'
 import { startModelServer } from './model-server.ts'
 
-const reviews = reviewsOf(loadBank().byId.values())
+const reviews = reviewsOf(listBankQuestions())
 const round = reviews.find(({ changes }) => changes.length >= 16)!
 const large = reviews.find(({ changes }) => changes.some(({ faults }) => faults.length > 1))!
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const code = 'def total(prices):\n    return sum(prices)\n'
-/** Four functions, each on one line of its own: lines 5, 9, 13 and 17 after the change. */
+/** Functions that the change adds, each with one line in the body: lines 6, 10, 14 and 18 after it. */
 const functions = [
   { name: 'is_bulk', given: 'count', sound: 'count >= 10', faulty: 'count > 10', call: 'is_bulk(10)', result: 'True' },
   { name: 'in_cents', given: 'euros', sound: 'euros * 100', faulty: 'euros * 10', call: 'in_cents(2)', result: '200' },
