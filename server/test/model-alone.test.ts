@@ -140,7 +140,7 @@ test('a model gets the change as data, without hidden tests, twins or known faul
       expect(said).not.toContain(killedBy)
     }
     for (const { text } of large.hiddenTests) expect(said).not.toContain(text.slice(0, 200))
-    const [{ path, from }] = change.faults as [{ path: string; from: number }]
+    const { path, from } = change.faults[0]!
     const after = object.change.diff.split(`+++ b/${path}`)[1] as string
     expect(after).toMatch(new RegExp(`^ *${from} [ +]`, 'm'))
   } finally {
