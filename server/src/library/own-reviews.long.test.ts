@@ -150,3 +150,18 @@ test('a patch that can’t be read, and two changes of one name, are refused and
     [{ path: 'changes', message: 'Two changes to review have the same id.' }],
   ])
 })
+
+test('none is saved while a server of the version before uses the same database, not even a draft', async () => {
+  const { form } = (await read(folder(patchOf('faulty'), [twin]))).body
+  const earlier = await server.machinery.database.pool.connect()
+  try {
+    await earlier.query(`set application_name = 'nova 0.2.0'`)
+    expect((await save({ ...form, draft: true })).body).toMatchObject({
+      code: 'invalid_input',
+      message: 'The servers are being updated. Projects with changes to review can be saved after that.',
+    })
+    expect((await save({ ...form, changes: undefined, draft: true })).status).toBe(201)
+  } finally {
+    earlier.release(true)
+  }
+})
