@@ -58,10 +58,7 @@ export const ProjectForm = z.object({
     .optional(),
   ownTest: files.optional(),
   /** Changes of colleagues that its review stages are about. */
-  changes: z
-    .array(ProjectChange)
-    .max(reviewLimits.changes, `A project has at most ${reviewLimits.changes} changes to review.`)
-    .optional(),
+  changes: z.array(ProjectChange).max(reviewLimits.changes).optional(),
   keyIdeas: z.record(text(40), z.array(text(500)).max(6)).default({}),
 })
 export type ProjectForm = z.output<typeof ProjectForm>
@@ -82,8 +79,6 @@ export const bytesOf = (texts: readonly string[]): number =>
 const fitsIn = (most: number) => (list: readonly ProjectFile[]) => bytesOf(list.map((file) => file.text)) <= most
 const havePlaces = (list: readonly ProjectFile[]) =>
   list.every(({ path }, at) => list.every((each, other) => other <= at || each.path !== path))
-
-const haveNames = (list: readonly { id: string }[] = []) => new Set(list.map(({ id }) => id)).size === list.length
 
 const filled = (message: string) => z.string().trim().min(1, message)
 const ownFiles = (least: string, most: number, tooLarge: string) =>
@@ -131,7 +126,6 @@ export const CompleteProjectForm = ProjectForm.extend({
       (stages) => new Set(stages.map((stage) => stage.id)).size === stages.length,
       'Two stages have the same id. Please rename one of them.',
     ),
-  changes: ProjectForm.shape.changes.refine(haveNames, 'Two changes to review have the same id.'),
 })
   .refine(({ libraries = [] }) => new Set(libraries.map(kitOf)).size === libraries.length, {
     path: ['libraries'],

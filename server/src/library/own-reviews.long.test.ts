@@ -144,10 +144,11 @@ test('a patch that can’t be read, and two changes of one name, are refused and
   const refused = await save(form)
   expect([refused.status, refused.body.code]).toEqual([422, 'not_proven'])
   expect(refused.body.details[0].message).toContain('rules: The patch can’t be read')
-  const twice = await save({ ...form, changes: [form.changes[0], form.changes[0]] })
+  const [change] = (await read(folder(patchOf('faulty'), [twin]))).body.form.changes
+  const twice = await save({ ...form, changes: [change, change] })
   expect([twice.status, twice.body.details]).toEqual([
-    400,
-    [{ path: 'changes', message: 'Two changes to review have the same id.' }],
+    422,
+    [{ gate: 'changes as a set', message: 'Two changes have the id rules.' }],
   ])
 })
 
