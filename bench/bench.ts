@@ -27,6 +27,7 @@ import { measureLanguage } from './language.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
+import { measureModelAlone } from './model-alone.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measureNearMisses } from './near-miss.ts'
 import { measurePersonalCopy } from './personal-copy.ts'
@@ -85,6 +86,7 @@ const benches: Record<string, Bench> = {
   lighthouse: measurePages,
   'long-session': measureLongSession,
   'mail-crash': measureMailCrashes,
+  'model-alone': measureModelAlone,
   'model-talk': measureModelTalk,
   'near-miss': measureNearMisses,
   counterexamples: measureCounterexamples,

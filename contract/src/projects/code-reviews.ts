@@ -42,14 +42,14 @@ export const ReviewFault = Place.extend({
   kind: z.enum(reviewFaultKinds),
   says: z.string().min(10).max(400),
   /** The hidden test that fails with the change and passes with its twin, by its whole name. */
-  killedBy: z.string(),
+  killedBy: z.string().max(300),
 })
 export type ReviewFault = z.infer<typeof ReviewFault>
 
 /** changes/<id>.json next to changes/<id>.patch, on top of the repository; a faulty one has changes/<id>.twin.patch. */
 export const BankChange = z.object({
-  id,
-  stage: z.string(),
+  id: id.max(80),
+  stage: z.string().max(80),
   /** As a pull request has them. */
   title: z.string().min(3).max(100),
   author: z.string().min(2).max(60),

@@ -1,6 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
 import { Difficulty } from '../words.ts'
+import { ProjectChange, reviewLimits } from './code-reviews.ts'
 import { isOwnKit, kitLibraries, libraryName, ProjectLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
@@ -56,9 +57,18 @@ export const ProjectForm = z.object({
     .max(3)
     .optional(),
   ownTest: files.optional(),
+  /** Changes of colleagues that its review stages are about. */
+  changes: z.array(ProjectChange).max(reviewLimits.changes).optional(),
   keyIdeas: z.record(text(40), z.array(text(500)).max(6)).default({}),
 })
 export type ProjectForm = z.output<typeof ProjectForm>
+
+/** All patches of a form, those of changes and their twins among them. */
+export const patchesOf = ({ reference, wrong, related = [], changes = [] }: ProjectForm): string[] => [
+  ...reference,
+  ...[...wrong, ...related].map(({ patch }) => patch),
+  ...changes.flatMap(({ patch, twin }) => (twin === null ? [patch] : [patch, twin])),
+]
 
 /** Together with the JSON around them they stay below what a call may carry (3 MB). */
 export const maxPatchBytes = 400 * 1_024

@@ -123,6 +123,7 @@ export function projectParts({
   libraries,
   related,
   ownTest,
+  changes,
   wrong,
   ...form
 }: ProjectForm): Parts<ProjectQuestion> {
@@ -141,6 +142,7 @@ export function projectParts({
     ...(libraries && { libraries }),
     ...(related && { related }),
     ...(ownTest && { ownTest }),
+    ...(changes && { changes }),
     statement: problemStatement,
     facts: [],
     wrong: wrong.map(({ patch: _, ...each }, at) => ({ ...each, patch: `${at + 1}` })),
@@ -198,7 +200,7 @@ export function behavioralFormParts(question: BankBehavioralQuestion): OwnParts<
 
 export function projectFormParts(question: ProjectQuestion): OwnParts<ProjectForm> {
   const { kind, runtime, libraries, stages, run, page, locked, repository, hiddenTests, reference, keyIdeas } = question
-  const { related, ownTest } = question
+  const { related, ownTest, changes } = question
   const wrong = question.wrong.map((each, at) => ({ ...each, patch: question.wrongPatches[at] ?? '' }))
   return {
     kind,
@@ -213,6 +215,7 @@ export function projectFormParts(question: ProjectQuestion): OwnParts<ProjectFor
     ...(libraries && { libraries }),
     ...(related && { related }),
     ...(ownTest && { ownTest }),
+    ...(changes && { changes }),
     reference,
     wrong,
     keyIdeas,

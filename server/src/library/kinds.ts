@@ -116,7 +116,15 @@ const project: KindLibrary<ProjectForm, ProjectQuestion> = {
   countsSolved: false,
   toBank: (form, shared) => ({ ...shared, ...projectParts(form) }),
   fromBank: (question, shared) => ({ ...shared, ...projectFormParts(question) }),
-  prepare: async (_, form) => form,
+  // Servers of 0.2.0 would leave the changes out.
+  async prepare(ctx, form) {
+    if (form.changes && (await isUpdating(ctx)))
+      throw refuse(
+        'invalid_input',
+        'The servers are being updated. Projects with changes to review can be saved after that.',
+      )
+    return form
+  },
   prove: async (ctx, companyId, form, waiting) => ({
     content: form,
     provenIn: [],

@@ -113,6 +113,87 @@ describe('a folder as the documentation describes it', () => {
   })
 })
 
+describe('changes to review', () => {
+  const about = (id: string, more: object = {}) => ({
+    name: `changes/${id}.json`,
+    data: JSON.stringify({
+      id,
+      stage: 'review',
+      title: 'Late fees',
+      author: 'Malte',
+      message: 'Adds the fees for late returns.',
+      faults: [],
+      replies: [],
+      ...more,
+    }),
+  })
+  const patch = (name: string) => ({ name: `changes/${name}.patch`, data: `patch ${name}` })
+  const fault = { path: 'a.py', from: 1, to: 2, kind: 'units', says: 'Cents are euros.', killedBy: 'Fees > cents' }
+  const read = (...entries: ZipEntry[]) => upload([...filesOf('repository/a.py'), ...entries])
+
+  it('come with their patches and twins, and make a stage where none is described', async () => {
+    const { form, notes } = await read(
+      about('a'),
+      patch('a'),
+      about('b', { faults: [fault] }),
+      patch('b'),
+      patch('b.twin'),
+    )
+    expect(notes).toEqual([])
+    expect(form.changes).toMatchObject([
+      { id: 'a', patch: 'patch a', twin: null },
+      { id: 'b', patch: 'patch b', twin: 'patch b.twin', faults: [fault] },
+    ])
+    expect(form.stages).toMatchObject([{ id: 'review', kind: 'review' }])
+    expect(form.reference).toEqual([''])
+  })
+
+  it.each<[string, ZipEntry[], number, string]>([
+    [
+      'without its twin',
+      [about('a', { faults: [fault] }), patch('a')],
+      1,
+      'changes/a.twin.patch isn’t there: a faulty change needs the same change without its faults.',
+    ],
+    ['without its patch', [about('a')], 0, 'changes/a.patch isn’t there. We left the change a out.'],
+    [
+      'with a twin and no fault',
+      [about('a'), patch('a'), patch('a.twin')],
+      1,
+      'changes/a.json names no fault, so we left changes/a.twin.patch out.',
+    ],
+    [
+      'that is no JSON',
+      [{ name: 'changes/a.json', data: '{' }, patch('a')],
+      0,
+      'changes/a.json isn’t valid JSON. We left it out.',
+    ],
+    [
+      'with another id',
+      [{ ...about('b'), name: 'changes/a.json' }, patch('a')],
+      0,
+      'changes/a.json, id: it is “b”, and must be the file’s name. We left it out.',
+    ],
+    ['without a description', [patch('a')], 0, 'changes/a.patch doesn’t belong to any change. We left it out.'],
+  ])('of a change %s are noted', async (_, entries, kept, note) => {
+    const { form, notes } = await read(...entries)
+    expect([form.changes?.length ?? 0, notes]).toEqual([kept, [note]])
+  })
+
+  it('with a wrong field name the file and the field', async () => {
+    const { notes } = await read(about('a', { faults: [{ ...fault, kind: 'style' }] }), patch('a'))
+    expect(notes).toEqual([expect.stringMatching(/^changes\/a\.json, faults\.0\.kind: .*\. We left it out\.$/)])
+  })
+
+  it('are at most sixty, and their patches count with all others', async () => {
+    const many = Array.from({ length: 61 }, (_, at) => about(`c${at}`))
+    await expect(read(...many)).rejects.toThrow('This has 61 changes to review. A project can have at most 60.')
+    const long = Array.from({ length: 30_000 }, (_, line) => `+${line}`).join('\n')
+    const large = [1, 2, 3].flatMap((at) => [about(`c${at}`), { name: `changes/c${at}.patch`, data: long }])
+    await expect(read(...large)).rejects.toThrow(/The patches are \d+ KB. The limit is 400 KB./)
+  })
+})
+
 describe('an upload that is refused', () => {
   it.each<[string, readonly ZipEntry[], string]>([
     ['without a file', [], 'This ZIP has no files that we can use.'],

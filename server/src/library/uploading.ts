@@ -1,12 +1,14 @@
 /** A project from an uploaded ZIP: a folder as docs/projects.md describes it, or just a code base. Keeps nothing. */
 import { runtimeFacts } from '@nova/contract/languages/runtimes'
-import { bytesOf, maxPatchBytes, ProjectForm, type ReadProject } from '@nova/contract/projects/project-form'
+import type { ProjectChange } from '@nova/contract/projects/code-reviews'
+import { bytesOf, maxPatchBytes, patchesOf, ProjectForm, type ReadProject } from '@nova/contract/projects/project-form'
 import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
 import { projectRuntimes } from '@nova/contract/words'
 import { z } from 'zod'
 import { cleanStrings, type UploadedFile } from '../platform/http/input.ts'
 import { readZipFiles } from './project-zip.ts'
+import { readUploadedChanges } from './uploaded-changes.ts'
 
 const maxNotes = 30
 
@@ -33,7 +35,7 @@ function titleOf(name: string): string {
   return words.slice(0, 80).toWellFormed()
 }
 
-const layout = new Set(['related', 'own-test', 'repository', 'hidden', 'reference', 'wrong', 'proposals'])
+const layout = new Set(['related', 'own-test', 'changes', 'repository', 'hidden', 'reference', 'wrong', 'proposals'])
 const ofCode = /^(?:src|lib|app|tests?|cmd|pkg|internal|public)$/
 
 /** Without the one folder that all lies in, as archives of a repository have it. */
@@ -59,17 +61,14 @@ function take(files: ProjectFile[]): ProjectFile[] {
   )
 }
 
-function requireSize({ repository, hiddenTests, reference, wrong, related = [], ownTest = [] }: ProjectForm): void {
+function requireSize(form: ProjectForm): void {
+  const { repository, hiddenTests, ownTest = [] } = form
   const textsOf = (files: readonly ProjectFile[]) => files.map(({ text }) => text)
   const parts = [
     { what: 'The repository is', texts: textsOf(repository), most: projectLimits.startingBytes },
     { what: 'The hidden tests are', texts: textsOf(hiddenTests), most: projectLimits.hiddenBytes },
     { what: 'The tests in own-test are', texts: textsOf(ownTest), most: projectLimits.hiddenBytes },
-    {
-      what: 'The patches are',
-      texts: [...reference, ...[...wrong, ...related].map(({ patch }) => patch)],
-      most: maxPatchBytes,
-    },
+    { what: 'The patches are', texts: patchesOf(form), most: maxPatchBytes },
   ]
   for (const { what, texts, most } of parts) {
     const bytes = bytesOf(texts)
@@ -86,7 +85,8 @@ function fromFolder(files: ProjectFile[], notes: string[]): ProjectForm {
   const patches = (folder: string) =>
     new Map(below(files, folder).map(({ path, text }) => [path.replace(/\.(?:patch|diff)$/, ''), text]))
   const references = patches('reference')
-  const stages = about.stages ?? [...references.keys()].slice(0, 4).map(stageOf)
+  const changes = readUploadedChanges(below(files, 'changes'), notes)
+  const stages = about.stages ?? stagesFrom([...references.keys()], changes)
   for (const name of references.keys()) {
     if (!stages.some(({ id }) => id === name))
       notes.push(`reference/${name}.patch doesn’t belong to any stage. We left it out.`)
@@ -110,6 +110,7 @@ function fromFolder(files: ProjectFile[], notes: string[]): ProjectForm {
       related: related.map((each) => read('related', each)),
       ownTest: take(below(files, 'own-test')),
     }),
+    ...(changes.length > 0 && { changes }),
     repository: take(below(files, 'repository')),
     hiddenTests: take(below(files, 'hidden')),
     reference: stages.map(({ id }) => references.get(id) ?? ''),
@@ -117,6 +118,15 @@ function fromFolder(files: ProjectFile[], notes: string[]): ProjectForm {
   if (made.success) return made.data
   const { path, message } = made.error.issues[0]!
   throw refuse('unreadable_project', `${path.join('.')}: ${message}`)
+}
+
+/** A stage for each reference patch, then one for each stage that changes name. */
+function stagesFrom(references: readonly string[], changes: readonly ProjectChange[]): ProjectForm['stages'] {
+  const reviewed = new Set(changes.map(({ stage }) => stage))
+  return [...new Set([...references, ...reviewed])].slice(0, 4).map((name, at) => {
+    const stage = stageOf(name, at)
+    return reviewed.has(name) ? { ...stage, kind: 'review' } : stage
+  })
 }
 
 const unnamed = { after: null, mistake: '', killedBy: '' }

@@ -33,9 +33,13 @@ export function patchFiles(
   return { files: [...texts].map(([at, text]) => ({ path: at, text })) }
 }
 
-/** The paths that a patch touches. */
+/** The paths that a patch touches; none of one that can't be read, which `patchFiles` refuses. */
 export function pathsOf(patch: string): string[] {
-  return parsePatch(patch).flatMap(({ oldFileName, newFileName }) => pathOf(newFileName) ?? pathOf(oldFileName) ?? [])
+  try {
+    return parsePatch(patch).flatMap(({ oldFileName, newFileName }) => pathOf(newFileName) ?? pathOf(oldFileName) ?? [])
+  } catch {
+    return []
+  }
 }
 
 /** The paths of files that a patch takes lines out of, or deletes. */

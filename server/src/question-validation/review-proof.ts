@@ -37,7 +37,9 @@ function checkSet({ stages, locked, repository }: Reviewed, changes: readonly Pr
   const faulty = changes.filter(({ faults }) => faults.length > 0).length
   const part = faulty / changes.length
   const isRound = changes.length >= minRound
+  const names = changes.map(({ id }) => id)
   return [
+    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `Two changes have the id ${name}.`),
     ...(isRound && (part < share.least || part > share.most)
       ? [`${faulty} of ${changes.length} changes are faulty; about two of five should be.`]
       : []),

@@ -1,4 +1,5 @@
 import { runtimeFacts } from '@nova/contract/languages/runtimes'
+import { reviewFaultWords } from '@nova/contract/projects/code-reviews'
 import type { ProjectForm } from '@nova/contract/projects/project-form'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -9,7 +10,18 @@ import { Part, Sentences } from './question-parts.tsx'
 
 /** Read-only view of a whole project: its task, its files, and its proof. */
 export function ProjectParts({ question }: { question: ProjectForm }) {
-  const { problemStatement, runtime, run, stages, repository, locked, hiddenTests, reference, wrong } = question
+  const {
+    problemStatement,
+    runtime,
+    run,
+    stages,
+    repository,
+    locked,
+    hiddenTests,
+    reference,
+    wrong,
+    changes = [],
+  } = question
   const titleOf = (stage: string | null) => stages.find(({ id }) => id === stage)?.title
   return (
     <>
@@ -45,7 +57,9 @@ export function ProjectParts({ question }: { question: ProjectForm }) {
       <Texts title="Hidden tests" files={hiddenTests} />
       <Texts
         title="Reference solution"
-        files={reference.map((text, at) => ({ path: `Patch of stage ${at + 1}: ${stages[at]?.title ?? ''}`, text }))}
+        files={reference
+          .map((text, at) => ({ path: `Patch of stage ${at + 1}: ${stages[at]?.title ?? ''}`, text }))
+          .filter(({ text }) => text !== '')}
       />
       <Texts
         title="Wrong solutions"
@@ -53,6 +67,14 @@ export function ProjectParts({ question }: { question: ProjectForm }) {
           path: mistake || `Wrong solution ${at + 1}`,
           text: patch,
           about: `${after ? `After “${titleOf(after) ?? after}”` : 'From the start'}. Caught by: ${killedBy}`,
+        }))}
+      />
+      <Texts
+        title="Changes to review"
+        files={changes.map(({ title, stage, patch, faults }) => ({
+          path: title,
+          text: patch,
+          about: `${titleOf(stage) ?? stage}. ${faults.length === 0 ? 'Sound.' : faults.map(({ kind, says }) => `${reviewFaultWords[kind]}: ${says}`).join(' ')}`,
         }))}
       />
     </>

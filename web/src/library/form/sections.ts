@@ -15,6 +15,7 @@ export type SectionId =
   | 'files'
   | 'hidden'
   | 'stages'
+  | 'changes'
   | 'schema'
   | 'data'
   | 'comparison'
@@ -32,6 +33,7 @@ export const sectionNames: Record<SectionId, string> = {
   files: 'Files',
   hidden: 'Hidden tests',
   stages: 'Stages',
+  changes: 'Changes to review',
   schema: 'Tables',
   data: 'Data sets',
   comparison: 'Comparison',
@@ -42,13 +44,14 @@ export const sectionsOf: Record<QuestionKind, SectionId[]> = {
   sql: ['basics', 'statement', 'schema', 'data', 'comparison', 'reference', 'wrong', 'nova'],
   technical: ['basics', 'statement', 'rubric', 'nova'],
   behavioral: ['basics', 'statement', 'rubric'],
-  project: ['basics', 'statement', 'files', 'hidden', 'stages', 'reference', 'wrong'],
+  project: ['basics', 'statement', 'files', 'hidden', 'stages', 'changes', 'reference', 'wrong'],
 }
 
 const places: [RegExp, SectionId][] = [
   [/^(repository|locked)/, 'files'],
   [/^hiddenTests/, 'hidden'],
   [/^stages/, 'stages'],
+  [/^changes/, 'changes'],
   [/^(problemStatement|constraints|followUp|question)/, 'statement'],
   [/^signature/, 'function'],
   [/^schema/, 'schema'],
@@ -85,6 +88,8 @@ const gates: Record<string, { name: string; section: SectionId }> = {
   starter: { name: 'Starter code fails', section: 'tests' },
   wrong: { name: 'Wrong solution is caught', section: 'wrong' },
   agreement: { name: 'Languages agree', section: 'reference' },
+  change: { name: 'Change to review', section: 'changes' },
+  changes: { name: 'Changes to review', section: 'changes' },
   files: { name: 'Files fit together', section: 'files' },
   start: { name: 'Tests at the start', section: 'stages' },
   mutants: { name: 'Tests notice small changes', section: 'tests' },

@@ -1,3 +1,4 @@
+import { isReviewed } from '@nova/contract/projects/projects'
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -32,7 +33,11 @@ export function ReferencePatches() {
       }
     >
       {stages.length === 0 && <p className="text-faint">Add a stage first.</p>}
+      {stages.length > 0 && stages.every(({ id }) => isReviewed(written, id)) && (
+        <p className="text-faint">Reviews need none.</p>
+      )}
       {stages.map((stage, at) => {
+        if (isReviewed(written, stage.id)) return null
         const error = errors[`reference.${at}`]
         return (
           <Field

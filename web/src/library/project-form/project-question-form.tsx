@@ -11,6 +11,7 @@ import { focusOn, focusOnError, useEntries } from '../form/use-entries.ts'
 import { type Stored, useSaving } from '../form/use-saving.ts'
 import type { Errors } from '../form/written.ts'
 import { ProjectBasics, ProjectStatement } from './project-basics.tsx'
+import { ChangesSection } from './project-changes.tsx'
 import { ProjectContext } from './project-context.ts'
 import { HiddenTestsSection, RepositorySection } from './project-files-section.tsx'
 import { ReferencePatches, WrongPatches } from './project-patches.tsx'
@@ -43,6 +44,8 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
     if (known.id === undefined) history.replaceState(history.state, '', `/library/${question.id}/edit`)
   }
   const saving = useSaving(known, { onSaved: handleSaved, onObjections: (found) => setObjections(atFields(found)) })
+  const hasReview = written.changes.length > 0 || written.stages.some(({ kind }) => kind === 'review')
+  const sections = sectionsOf.project.filter((section) => section !== 'changes' || hasReview)
   const make = () => formOfProject(written)
   const handleSave = () => {
     setTried(true)
@@ -70,12 +73,12 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
       {note && <Notice>{note}</Notice>}
       {entries.wasKept && <KeptNotice isStored={known.id !== undefined} onStartOver={entries.startOver} />}
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-        <SectionLinks sections={sectionsOf.project} wrong={sectionsWithErrors(errors)} onJump={jump} />
+        <SectionLinks sections={sections} wrong={sectionsWithErrors(errors)} onJump={jump} />
         <ProjectContext value={{ written, change: handleChange, errors }}>
           <div className="flex min-w-0 flex-col gap-6">
             {saving.proof?.state === 'failed' && <NotPassed gates={saving.proof.gates} onJump={jump} />}
             <ProjectUpload />
-            {sectionsOf.project.map((section) => (
+            {sections.map((section) => (
               <div key={section}>{parts[section]}</div>
             ))}
           </div>
@@ -84,7 +87,7 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
       <SaveBar isProven isBusy={saving.isBusy} onDraft={() => saving.saveAsDraft(make)} onSave={handleSave} />
       <ConflictDialog onSaveMine={saving.conflict} onClose={saving.forgetConflict} />
       <ProofDialog
-        about="We run all tests against the files as they are, each reference patch, and each wrong patch."
+        about="We run all tests against the files as they are, each reference patch, each wrong patch, and each change to review."
         proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
         onStop={saving.stop}
         onClose={saving.closeProof}
@@ -103,6 +106,7 @@ const parts: Partial<Record<SectionId, ReactNode>> = {
   files: <RepositorySection />,
   hidden: <HiddenTestsSection />,
   stages: <StagesSection />,
+  changes: <ChangesSection />,
   reference: <ReferencePatches />,
   wrong: <WrongPatches />,
 }

@@ -57,7 +57,7 @@ export function ProjectUpload() {
         hint={
           isBusy
             ? 'Reading the ZIP…'
-            : 'At most 5 MB: a code base, or a folder with project.json, repository/, hidden/, reference/ and wrong/.'
+            : 'At most 5 MB: a code base, or a folder with project.json, repository/, hidden/, reference/, wrong/ and changes/.'
         }
         {...(error === undefined ? {} : { error })}
       >

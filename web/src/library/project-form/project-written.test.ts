@@ -46,6 +46,31 @@ test('a project comes back from its form as it went in, and a stage takes all th
   expect(emptyStage([emptyStage([]), { ...emptyStage([]), id: 'stage-3' }]).id).toBe('stage-4')
 })
 
+test('a project keeps the changes, related faults and own test that a ZIP brought, and a review needs no patch', () => {
+  const change = {
+    id: 'fees',
+    stage: 'review',
+    title: 'Late fees',
+    author: 'Malte',
+    message: 'Adds the fees for late returns.',
+    faults: [],
+    replies: [],
+    patch: '--- a\n',
+    twin: null,
+  }
+  const stages = [form.stages[0]!, { ...form.stages[1]!, id: 'review', kind: 'review' as const }]
+  const related = [{ patch: '--- r\n', mistake: 'Forgets it.' }]
+  const ownTest = [{ path: 'test_own.py', text: 'x' }]
+  const brought = { ...form, stages, wrong: [], reference: ['--- a\n', ''], changes: [change], related, ownTest }
+  const whole = ProjectForm.parse({ ...brought, keyIdeas: {} })
+  const written = writtenOfProject(whole)
+  expect(formOfProject(written)).toEqual(whole)
+  expect(adopt(emptyProject, whole)).toMatchObject({ changes: [change], related, ownTest })
+  expect(errorsOfProject(written)).toEqual({})
+  expect(errorsOfProject({ ...written, changes: [] })).toHaveProperty(['reference.1'])
+  expect(formOfProject({ ...written, stages: written.stages.slice(0, 1) })).not.toHaveProperty('changes')
+})
+
 test('missing fields are listed by field, and a ZIP of code alone changes no texts', () => {
   const libraries = 'fastify, cobol'
   expect(errorsOfProject({ ...emptyProject, libraries }).libraries).toBe('No kit has this library.')

@@ -1,7 +1,7 @@
 /** Content of a project's form, and its conversion to and from the server's format. */
 import { isOwnKit } from '@nova/contract/projects/kit-libraries'
 import type { ProjectForm } from '@nova/contract/projects/project-form'
-import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
+import { isReviewed, type ProjectFile, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { findWanting } from '@nova/contract/questions/library'
 import type { Difficulty } from '@nova/contract/words'
 import type { Errors } from '../form/written.ts'
@@ -44,6 +44,10 @@ export type ProjectWritten = {
   repository: ProjectFile[]
   hiddenTests: ProjectFile[]
   wrong: WrongPatch[]
+  /** As a ZIP brought them: nothing here edits these. */
+  changes: NonNullable<ProjectForm['changes']>
+  related?: ProjectForm['related']
+  ownTest?: ProjectForm['ownTest']
 }
 
 export const maxStages = 4
@@ -74,6 +78,7 @@ export const emptyProject: ProjectWritten = {
   repository: [],
   hiddenTests: [],
   wrong: [],
+  changes: [],
 }
 
 /** The form of a project that is there already, or was read from a ZIP. */
@@ -103,6 +108,9 @@ export function writtenOfProject(form: ProjectForm): ProjectWritten {
       reference: form.reference[at] ?? '',
     })),
     wrong: form.wrong.map((each) => ({ ...each, after: each.after ?? '' })),
+    changes: form.changes ?? [],
+    related: form.related,
+    ownTest: form.ownTest,
   }
 }
 
@@ -116,9 +124,14 @@ export function adopt(written: ProjectWritten, read: ProjectForm): Partial<Proje
   return { repository, runtime, ...(written.title.trim() ? {} : { title }) }
 }
 
+/** The changes of stages that are there: a stage takes its own with it. */
+export const changesOf = ({ changes, stages }: ProjectWritten): ProjectWritten['changes'] =>
+  changes.filter((change) => stages.some(({ id }) => id === change.stage))
+
 /** Converts the form for the server, which validates the fields. */
 export function formOfProject(written: ProjectWritten): ProjectForm {
-  const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong } = written
+  const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong, related, ownTest } = written
+  const changes = changesOf(written)
   const libraries = split(written.libraries, ',').map((id) => (isOwnKit(id) ? id : id.toLowerCase()))
   const there = new Set(hiddenTests.map(({ path }) => path))
   return {
@@ -137,6 +150,9 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
     ...(written.page.trim() && runtime === 'web' ? { page: written.page.trim() } : {}),
     locked: split(written.locked, '\n'),
     ...(libraries.length > 0 && { libraries }),
+    ...(related && { related }),
+    ...(ownTest && { ownTest }),
+    ...(changes.length > 0 && { changes }),
     stages: stages.map(({ id, title, kind, statement, minutes, hidden, failing }) => ({
       id,
       kind,
@@ -173,9 +189,10 @@ export function errorsOfProject(written: ProjectWritten): Errors {
   const errors: Errors = {}
   for (const { path, message } of findWanting(formOfProject(written))) errors[fieldOf(path)] ??= message
   if (!isNumberIn(written.minutes, 5, 90)) errors.minutes = 'Please enter 5 to 90 minutes.'
-  for (const [at, { minutes, reference }] of written.stages.entries()) {
+  for (const [at, { id, minutes, reference }] of written.stages.entries()) {
     if (!isNumberIn(minutes, 5, 40)) errors[`stages.${at}.minutes`] = 'Please enter 5 to 40 minutes.'
-    if (!reference.trim()) errors[`reference.${at}`] = 'Please paste the patch that solves this stage.'
+    if (!reference.trim() && !isReviewed(written, id))
+      errors[`reference.${at}`] = 'Please paste the patch that solves this stage.'
   }
   return errors
 }

@@ -30,16 +30,23 @@ export function ChangePane(props: Props) {
   const { busy, error } = useStore(store.state)
   const top = useRef<HTMLDivElement>(null)
   const { open } = store
+  const title = useRef<HTMLHeadingElement>(null)
   const canWrite = hindrance === null
   useEffect(() => {
     if (canWrite) open(change.id)
     top.current?.scrollTo(0, 0)
   }, [open, change.id, canWrite])
+  // The pressed button was switched off while its decision was on the way, so the keyboard has left the page.
+  useEffect(() => {
+    if (busy === null && document.activeElement === document.body) title.current?.focus()
+  }, [busy, change.id])
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex shrink-0 items-start gap-3 border-b border-line px-4 py-2">
         <div className="min-w-0">
-          <h2 className="font-medium break-words">{change.title}</h2>
+          <h2 ref={title} tabIndex={-1} className="font-medium break-words outline-none">
+            {change.title}
+          </h2>
           <p className="text-sm text-muted">
             {change.author}, change {number} of {total}
           </p>
