@@ -108,8 +108,15 @@ function Hunks({ change, file, comments, writing, writer, place, setPlace, below
         (line: number) => <LineButton {...{ line }} isStop={line === start} onPress={() => setPlace({ path, line })} />
       : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys move between the buttons of its lines
-    <div className="overflow-x-auto py-1" onKeyDown={moveBetweenLines}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between the buttons of its lines
+    <div
+      role="region"
+      aria-label={`Lines of ${path}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, which the keyboard must be able to do
+      tabIndex={0}
+      className="overflow-x-auto py-1 focus-visible:-outline-offset-2"
+      onKeyDown={moveBetweenLines}
+    >
       {file.hunks.map((hunk, at) => (
         <div key={at} className="border-b border-line last:border-0">
           <DiffLines hunk={hunk} isWrapped={isNarrow} numberOf={numberOf(hunk.newStart)} below={below} />

@@ -52,7 +52,12 @@ export function WatchedReview({ interviewId, questionId, stages, acts }: Props) 
       <div className="min-h-0 border-r border-line max-[900px]:h-44 max-[900px]:border-r-0 max-[900px]:border-b">
         <ChangeList {...{ stages, changes, reviews }} active={change.id} onShow={setChosen} />
       </div>
-      <section aria-label={change.title} className="relative min-h-0 overflow-y-auto px-4 py-3">
+      <section
+        aria-label={change.title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
+        tabIndex={0}
+        className="relative min-h-0 overflow-y-auto px-4 py-3 focus-visible:-outline-offset-2"
+      >
         <p className="mb-2 flex flex-wrap items-center gap-2 text-sm">
           <span className="font-medium">{change.title}</span>
           <Badge tone="outline">{review.verdict ? verdictWords[review.verdict] : 'Not decided'}</Badge>
