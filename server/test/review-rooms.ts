@@ -26,6 +26,16 @@ export async function enterReview(server: TestServer, owner: Session) {
     comment: (path: string, line: number, severity = 'blocks', id = randomUUID()) =>
       act({ act: 'commented', id, change, path, line, severity, text: 'This is wrong.' }),
     runTests: (id = change) => server.call('POST', `${base}/changes/${id}/test`, { candidate: room.token }),
+    /** The state of the question in which completing now would leave it. */
+    stateAtEnd: async (): Promise<string> => {
+      const { body } = await server.call('GET', `${room.path}/completion`, { candidate: room.token })
+      return body.questions[0].state
+    },
+    submit: () =>
+      server.call('POST', `${room.path}/response`, {
+        body: { questionId: projectId, timeSpent: 60, isCompleted: true },
+        candidate: room.token,
+      }),
     acts: async () => {
       const { body } = await server.call('GET', `/api/Interviews/${room.id}/journal`, { token: owner.token })
       const entries = body.entries as JournalEntry[]

@@ -22,10 +22,11 @@ const today = describeCalls(endpoints)
  * Such a page has no words either for runs that waited or weren't judged, for new encodings and kinds of notices, or for
  * invitations of an installation that is paused; and it shows a role that it doesn't know by its bare word, with no more
  * than a viewer's buttons. California's notice is chosen only once no older server runs. A repair's stage
- * has an empty mark on it, and is judged by its hidden tests alone on a server of the version before.
+ * has an empty mark on it, and is judged by its hidden tests alone on a server of the version before. Reviews of code are
+ * chosen only once no older server runs.
  */
 const passedOver =
-  / has (?:repair|ownTests, request, reader|sql|(?:answers_not_readable, )?(?:upgrade_running, )?(?:model_unfit, )?(?:download_differs, )?(?:rehearsal_over, rehearsal_messages_used, )?(?:run_given_up, long_wait, run_not_taken, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used|waited, not_judged|windows-1253[-\w, ]+|paused|panel-complete|older|Recruiter, HiringManager|HiringManager, Recruiter|interview\.erased|us-ca|[\w, ]*interview_erased[\w, ]*), which one side/
+  / has (?:repair|ownTests, request, codeReview, reader|sql|(?:answers_not_readable, )?(?:upgrade_running, )?(?:model_unfit, )?(?:download_differs, )?(?:rehearsal_over, rehearsal_messages_used, )?(?:run_given_up, long_wait, run_not_taken, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used|waited, not_judged|windows-1253[-\w, ]+|paused|panel-complete|older|Recruiter, HiringManager|HiringManager, Recruiter|interview\.erased|us-ca|[\w, ]*interview_erased[\w, ]*), which one side/
 
 test('a page of the version before finds every call that it knows', () => {
   const { calls } = readEarlier()

@@ -68,7 +68,7 @@ export type ProjectChange = z.infer<typeof ProjectChange>
 
 /** A change as candidates and interviewers see it. */
 export const ShownChange = BankChange.pick({ id: true, stage: true, title: true, author: true, message: true }).extend({
-  files: z.array(ProposedFile).min(1),
+  files: z.array(ProposedFile),
   /** For interviewers alone. */
   faults: z.array(ReviewFault).optional(),
 })

@@ -79,6 +79,8 @@ export const ShownProject = z.object({
   stages: z.array(ProjectStage.pick({ id: true, title: true, kind: true, statement: true, minutes: true })),
   /** The stages that review changes of colleagues; `readChanges` sends the changes. */
   reviewed: z.array(z.string()).optional(),
+  /** Number of these changes. */
+  changeCount: z.int().optional(),
   run: z.string(),
   page: z.string().optional(),
   locked: z.array(z.string()),

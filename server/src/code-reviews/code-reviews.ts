@@ -6,16 +6,15 @@
 import type { CodeReviewAct, CodeReviewForm, ProjectChange, ShownChange } from '@nova/contract/projects/code-reviews'
 import { reviewLimits } from '@nova/contract/projects/code-reviews'
 import type { ProposedFile } from '@nova/contract/projects/hunks'
-import type { ProjectFile, ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { ProjectQuestion, ProjectTestLine } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
-import { fitPatch } from '../agent/diffs.ts'
 import { requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { actorOf, append, appendOwn, lockJournal } from '../journal/journal.ts'
 import { readEntries } from '../journal/reading.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { requireProject, tryTests } from '../projects/projects.ts'
-import { patchFiles } from '../question-validation/patches.ts'
+import { filesOfPatch, patchFiles } from '../question-validation/patches.ts'
 import { claimTurn } from '../runs/waiting.ts'
 import { requireWorking } from '../sessions/candidate-entries.ts'
 
@@ -28,7 +27,7 @@ export async function readChanges(ctx: Ctx, id: string, questionId: string): Pro
   const project = await requireProject(ctx, row, questionId)
   const changes = (project.changes ?? []).map((change): ShownChange => {
     const { id: name, stage, title, author, message, faults } = change
-    const shown = { id: name, stage, title, author, message, files: filesOf(project, change) }
+    const shown = { id: name, stage, title, author, message, files: filesOfPatch(change.patch) }
     return isCandidate ? shown : { ...shown, faults }
   })
   return { changes }
@@ -39,11 +38,11 @@ export function reviewChange(ctx: Ctx, id: string, questionId: string, form: Cod
   return inTransaction(ctx, async (tx) => {
     const head = await lockJournal(tx, id)
     const row = await requireWorking(tx, id)
-    const { project, change } = await requireChange(tx, row, questionId, form.change)
+    const { change } = await requireChange(tx, row, questionId, form.change)
     const past = await readActs(tx, id, questionId)
     if (isRepeated(form, past)) return { seq: head.seq }
     requireRoom(form, past)
-    if (form.act === 'commented') requirePlace(filesOf(project, change), form)
+    if (form.act === 'commented') requirePlace(filesOfPatch(change.patch), form)
     const own = { actor: actorOf(tx.actor), kind: 'codeReview', questionId, payload: form } as const
     if (form.act !== 'commented') return { seq: await append(tx, row.id, [own], head) }
     const author = { role: 'system', id: null, name: change.author } as const
@@ -66,8 +65,7 @@ export async function testChange(
   const claimed = await claimTurn(ctx, `change-test:${row.id}:${questionId}`)
   if (!claimed) throw refuse('run_in_progress')
   try {
-    const files = filesWith(project.repository, change)
-    const { status, tests } = await tryTests(ctx, row, project, files, claimed.signal)
+    const { status, tests } = await runWith(ctx, row, { project, change }, claimed.signal)
     const passed = tests.filter(({ outcome }) => outcome === 'passed').length
     const act: CodeReviewAct = { act: 'tested', change: change.id, status, passed, total: tests.length }
     await appendOwn(ctx, row.id, 'codeReview', act, { questionId })
@@ -89,17 +87,13 @@ async function readActs(ctx: Ctx, id: string, questionId: string): Promise<CodeR
   return entries.flatMap((entry) => (entry.kind === 'codeReview' ? [entry.payload] : []))
 }
 
-/** Changes apply to the repository as it was: nothing that the candidate wrote is in them, and they enter no file. */
-function filesWith(repository: ProjectFile[], { id, patch }: ProjectChange): ProjectFile[] {
-  const patched = patchFiles(repository, patch)
-  if ('problem' in patched) throw new Error(`The change ${id} doesn’t fit: ${patched.problem}`)
-  return patched.files
-}
+type Chosen = { project: ProjectQuestion; change: ProjectChange }
 
-function filesOf({ repository }: ProjectQuestion, { id, patch }: ProjectChange): ProposedFile[] {
-  const files = fitPatch(new Map(repository.map(({ path, text }) => [path, text])), patch)
-  if (!files) throw new Error(`The change ${id} doesn’t fit`)
-  return files
+/** Changes apply to the repository as it was: nothing that the candidate wrote is in them. A draft's may not fit. */
+async function runWith(ctx: Ctx, row: InterviewRow, { project, change }: Chosen, signal: AbortSignal) {
+  const patched = patchFiles(project.repository, change.patch)
+  if ('problem' in patched) return { status: 'unavailable', tests: [] }
+  return tryTests(ctx, row, project, patched.files, signal)
 }
 
 function isRepeated(form: CodeReviewForm, past: readonly CodeReviewAct[]): boolean {

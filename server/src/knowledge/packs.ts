@@ -86,9 +86,12 @@ const counts = ['one', 'two', 'three', 'four', 'five', 'six']
 function tellStages(stages: readonly { title: string; minutes: number }[]) {
   const titles = stages.map(({ title }) => `“${title}”`)
   const count = counts[stages.length - 1] ?? String(stages.length)
-  const beyond = ordinals[stages.length] ?? 'next'
+  const beyond = [...ordinals.slice(stages.length), 'next']
   const ofAll = {
-    asked: ['how many stages are there', 'what are the stages', `what is the ${beyond} stage`, `the ${beyond} part`],
+    asked: [
+      ...['how many stages are there', 'what are the stages'],
+      ...beyond.flatMap((each) => [`what is the ${each} stage`, `the ${each} part`]),
+    ],
     answer: `This project has ${count} ${titles.length === 1 ? 'stage' : 'stages'}: ${titles.join(', ')}.`,
   }
   const ofEach = stages.map(({ title, minutes }, at) => ({

@@ -1,4 +1,5 @@
 /** Unified diffs over the files of a project. */
+import type { ProposedFile } from '@nova/contract/projects/hunks'
 import { isProjectPath } from '@nova/contract/projects/project-path'
 import type { ProjectFile } from '@nova/contract/projects/projects'
 import { applyPatch, parsePatch } from 'diff'
@@ -31,6 +32,24 @@ export function patchFiles(
     if (to !== undefined) texts.set(to, text)
   }
   return { files: [...texts].map(([at, text]) => ({ path: at, text })) }
+}
+
+/** The files that a patch changes, with its hunks as they are; none where it can't be read. */
+export function filesOfPatch(patch: string): ProposedFile[] {
+  try {
+    return parsePatch(patch).flatMap(({ oldFileName, newFileName, hunks }): ProposedFile[] => {
+      const [from, to] = [pathOf(oldFileName), pathOf(newFileName)]
+      const path = to ?? from
+      if (path === undefined || !isProjectPath(path)) return []
+      const act = from === undefined ? 'create' : to === undefined ? 'delete' : 'edit'
+      const told = hunks.map(({ oldStart, oldLines, newStart, newLines, lines }) => {
+        return { oldStart, oldLines, newStart, newLines, lines }
+      })
+      return [{ path, act, hunks: told }]
+    })
+  } catch {
+    return []
+  }
 }
 
 /** The paths that a patch touches; none of one that can't be read, which `patchFiles` refuses. */

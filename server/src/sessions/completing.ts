@@ -197,13 +197,22 @@ async function listWords(ctx: Ctx, about: About): Promise<VersionChoice[]> {
   ]
 }
 
-/** The newest change of a question's words, drawing or files that is no template. */
+/** The newest change of a question's words, drawing, files or review that is no template. */
 async function findLastChange(ctx: Ctx, { row: { id }, questionId, edits }: About) {
   const edit = edits.toSorted((a, b) => b.seq - a.seq)[0]
-  const seq = await findLast(ctx, id, questionId, ['draw', 'file'])
+  const seq = await findLastAct(ctx, id, questionId)
   if (seq === undefined || (edit && edit.seq > seq)) {
     return edit && { kind: 'edit' as const, language: edit.language, seq: edit.seq, at: edit.at.toISOString() }
   }
-  const [entry] = await readEntries(ctx, id, { after: seq - 1, kinds: ['draw', 'file'], questionId })
+  const [entry] = await readEntries(ctx, id, { after: seq - 1, kinds: ['draw', 'file', 'codeReview'], questionId })
   return { kind: 'act' as const, seq, at: entry!.at }
+}
+
+/** A change that was only opened is not answered. */
+async function findLastAct(ctx: Ctx, id: string, questionId: string): Promise<number | undefined> {
+  const drawn = await findLast(ctx, id, questionId, ['draw', 'file'])
+  const reviewed = (await readEntries(ctx, id, { kinds: ['codeReview'], questionId })).findLast(
+    ({ kind, payload }) => kind === 'codeReview' && (payload.act === 'decided' || payload.act === 'commented'),
+  )
+  return reviewed && reviewed.seq > (drawn ?? 0) ? reviewed.seq : drawn
 }

@@ -9,10 +9,18 @@ type Work = {
   runs: readonly ProjectTest[]
   /** Journal number of the last change of a file. */
   changedAt: number
+  /** Of changes to review; null where there are none. `isAlone`: no file is to be changed. */
+  review: { decided: number; total: number; isAlone: boolean } | null
 }
 
 /** Empty where everything passes on the files as they are. */
-export function findUnfinished({ stages, isChanged, runs, changedAt }: Work): string[] {
+export function findUnfinished({ review, ...work }: Work): string[] {
+  const left = review ? review.total - review.decided : 0
+  const undecided = left > 0 ? [`You haven’t decided on ${left} of ${review!.total} changes to review yet.`] : []
+  return review?.isAlone ? undecided : [...undecided, ...findUndone(work)]
+}
+
+function findUndone({ stages, isChanged, runs, changedAt }: Omit<Work, 'review'>): string[] {
   if (!isChanged) return ['You haven’t changed any file yet.']
   const last = runs.at(-1)
   const checked = runs.findLast(({ hidden }) => hidden.length > 0)

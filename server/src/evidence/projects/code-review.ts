@@ -8,7 +8,7 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import { lengthWithout, type Span } from '@nova/contract/room/pauses'
 import { count } from '../../observations/figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../../observations/input.ts'
-import { type Observations, of } from '../../observations/observations.ts'
+import { isOfVersion, type Observations, of } from '../../observations/observations.ts'
 import { orderedSeqs } from '../part.ts'
 import { biasOf, type Detected, minDecided, sensitivityOf } from './detection.ts'
 
@@ -34,7 +34,8 @@ export function readCodeReview(
 ): CodeReviewFacts | null {
   const sources = question.project?.changes ?? []
   if (sources.length === 0) return null
-  const acts = of(entries, 'codeReview').filter(({ questionId }) => questionId === question.id)
+  // What was submitted stands until it is submitted again.
+  const acts = of(entries, 'codeReview').filter((entry) => entry.questionId === question.id && isOfVersion(seen, entry))
   const by = sources.some(({ faults }) => faults.length > 1) ? 'stretch' : 'change'
   const changes = sources.map((source) => readChange(source, acts, seen))
   const items = sources.map((source) => (by === 'change' ? [] : itemsOf(source)))

@@ -106,7 +106,10 @@ export function showProject(question: ProjectQuestion, reason: Reason): Technica
       run,
       locked,
       agent: materialOf(question),
-      ...(question.changes && { reviewed: [...new Set(question.changes.map(({ stage }) => stage))] }),
+      ...(question.changes && {
+        reviewed: [...new Set(question.changes.map(({ stage }) => stage))],
+        changeCount: question.changes.length,
+      }),
       ...(libraries && { libraries: libraries.map((id) => ({ id, version: null })) }),
       ...(page === undefined ? {} : { page }),
     },

@@ -29,7 +29,7 @@ export function DiffLines({ hunk, isWrapped = false, isSideBySide = false, numbe
     >
       {rows.map((row, at) => (
         <Fragment key={at}>
-          <div className={cn('flex', looks[row.sign], isWrapped ? 'whitespace-pre-wrap' : 'whitespace-pre')}>
+          <p className={cn('flex', looks[row.sign], isWrapped ? 'whitespace-pre-wrap' : 'whitespace-pre')}>
             {!isWrapped && <LineNumber>{row.old}</LineNumber>}
             {numberOf && row.now !== null ? (
               numberOf(row.now)
@@ -37,7 +37,7 @@ export function DiffLines({ hunk, isWrapped = false, isSideBySide = false, numbe
               <LineNumber>{isWrapped ? (row.now ?? row.old) : row.now}</LineNumber>
             )}
             <Words row={row} isWrapped={isWrapped} />
-          </div>
+          </p>
           {below && row.now !== null && below(row.now)}
         </Fragment>
       ))}

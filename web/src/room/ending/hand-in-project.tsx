@@ -1,3 +1,4 @@
+import { foldCodeReview } from '@nova/contract/projects/code-review-state'
 import type { RoomQuestion } from '../../journal/questions.ts'
 import { findUnfinished } from '../../project/unfinished.ts'
 import type { CandidateFiles } from '../candidate-files.ts'
@@ -20,8 +21,18 @@ export function HandInProject({ files, ...props }: Props) {
     const runs = answering.timeline
       .get()
       .projectTests.filter(({ questionId, result }) => questionId === id && result.trigger !== 'submitted')
+    const { stages = [], reviewed, changeCount = 0 } = project ?? {}
+    const acts = answering.timeline.get().codeReviews.filter((each) => each.questionId === id)
+    const decided = [...foldCodeReview(acts.map(({ payload }) => payload)).values()].filter(({ verdict }) => verdict)
     return findUnfinished({
-      stages: project?.stages ?? [],
+      review: reviewed
+        ? {
+            decided: decided.length,
+            total: changeCount,
+            isAlone: stages.every((stage) => reviewed.includes(stage.id)),
+          }
+        : null,
+      stages: stages.filter((stage) => !reviewed?.includes(stage.id)),
       isChanged: isChanged(files, id),
       runs: runs.map(({ result }) => result),
       changedAt: files.fileChanges.get().get(id) ?? 0,
