@@ -33,7 +33,7 @@ test('a review of five of six faults with one false alarm makes these figures', 
   expect(ran.body.tests.every(({ outcome }: { outcome: string }) => outcome === 'passed')).toBe(true)
   expect((await room.runTests('other')).body.code).toBe('change_not_found')
   await room.act({ act: 'decided', change, verdict: 'reject' })
-  expect((await room.submit()).status).toBe(200)
+  expect((await room.submit()).status).toBe(201)
   // After the submission, which stands.
   expect((await room.comment(faults[5]!.path, faults[5]!.from)).status).toBe(200)
   await server.call('POST', `${room.path}/complete`, { candidate: room.token })

@@ -22,7 +22,10 @@ const plain = (sentence: string) => sentence.replaceAll('**', '')
 export function statementEntries(question: BankQuestion): Searched<Entry>[] {
   const kind = knowledgeOf(question)
   return [
-    ...sentencesOf(question).map((sentence) => stated('sentence', `The task says: “${plain(sentence)}”`)),
+    // A lead to a list says nothing by itself.
+    ...sentencesOf(question)
+      .filter((sentence) => !sentence.endsWith(':'))
+      .map((sentence) => stated('sentence', `The task says: “${plain(sentence)}”`)),
     ...kind.limits(question).map((limit) => stated('limit', `The task says: “${limit}”`)),
     ...kind.shape(question),
   ]

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Probes, Traced } from '../code-facts/code-facts.ts'
 import type { NovaRun } from '../code-facts/nova-run.ts'
 import type { Fact } from './facts/fact.ts'
-import { counterFact, factsOfProbes, isCoding, suspectFact } from './facts/of-runs.ts'
+import { counterFact, factsOfProbes, isCoding } from './facts/of-runs.ts'
 import { mayJudge } from './ladder.ts'
 import { type Scene, type Situation, withTrial } from './situation.ts'
 
@@ -53,6 +53,5 @@ export async function look({ situation, room }: Scene, probes: Probes): Promise<
   const passesVisible = test !== undefined && test.visible.passed === test.visible.total
   const isHidden = state === 'wrong-answer' && !test?.failure
   const counter = isHidden && passesVisible ? await counterFact(situation, room, probes) : []
-  const line = state === 'wrong-answer' ? await suspectFact(room, probes) : []
-  return [...counter, ...(isHidden ? [] : await factsOfProbes(situation, room, probes, '')), ...line]
+  return [...counter, ...(isHidden ? [] : await factsOfProbes(situation, room, probes, ''))]
 }

@@ -180,6 +180,9 @@ async function nextFact(turn: Turn): Promise<Fact | undefined> {
 const ofLanguage: readonly Intent[] = ['syntax', 'concept']
 const ofHint: readonly Intent[] = ['hint']
 const ofSolution: readonly Intent[] = ['solution', 'extract']
+const ofWhole: readonly Intent[] = ['explain-task', 'repeat-question']
+/** Closeness to an example, from which on nothing else is asked. */
+const sameAsking = 0.9
 const ofTask: readonly Intent[] = ['explain-task', 'explain-example']
 /** From here on a group of intents is surely meant. */
 const isMeant = 0.5
@@ -190,6 +193,10 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   const best = hits[0]?.likelihood ?? 0
   if (shareOf(meant, ofSolution) >= isMeant) return hint(turn, sayAnew(saidAs('no-solution'), situation))
   if (shareOf(meant, ofHint) >= isMeant) return hint(turn, '')
+  // Asked in words that people have for it, the task is meant as a whole, and no sentence of it.
+  const isWhole = meant.alike >= sameAsking && shareOf(meant, ofWhole) >= isMeant
+  if (isWhole && hits[0]?.item.source === 'statement' && hits[0].item.text.includes(hits[0].phrase))
+    return plainly(sayAnew(explainQuestion(situation), situation), [])
   // Of the task's own sentences, those that have ways of asking for them.
   const stated = hits.find(
     ({ item, alike, phrase }) => item.source === 'statement' && alike >= sameQuestion && !item.text.includes(phrase),
