@@ -37,7 +37,7 @@ const standInBounds: Bounds = { ...bounds, silenceMs: 1_000 }
 /** A review is retired for a model that finds more of its faults than this. */
 const retiredAbove = 0.4
 /** Less of a review answered says nothing about the rest. */
-const leastAnswered = 0.9
+const minAnswered = 0.9
 
 type Model = Pick<Ai, 'name' | 'write'>
 type Review = ProjectQuestion & { changes: ProjectChange[] }
@@ -162,7 +162,7 @@ function countAnswers(review: Review, answers: ReadonlyMap<string, ReviewAnswer>
   const faulty = hits + misses
   // Rejecting alone finds nothing: a change's fault is found by its place too.
   const found = by === 'change' ? located.right : hits
-  const isEnough = answers.size >= leastAnswered * review.changes.length
+  const isEnough = answers.size >= minAnswered * review.changes.length
   return {
     by,
     answered: `${answers.size} of ${review.changes.length}`,

@@ -64,6 +64,12 @@ test('a candidate comments on changes and decides, and what they did is in live 
   await expect(page.getByText(/offline|Check your connection/).first()).toBeVisible()
   await page.context().setOffline(false)
 
+  // Submitting says how much of the review is left.
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const doubts = page.getByRole('alertdialog', { name: 'Submit this project?' })
+  await expect(doubts).toContainText('You haven’t decided on 39 of 40 changes to review yet.')
+  await doubts.getByRole('button', { name: 'Keep working' }).click()
+
   const seat = await openProfile()
   await openAs(seat, account, `/interview/${interview.id}`)
   await seat.getByRole('tab', { name: 'Review' }).click()

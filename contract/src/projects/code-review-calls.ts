@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { CodeReviewForm, ShownChange } from './code-reviews.ts'
 import { ProjectTestLine } from './projects.ts'
+import { over } from './workspace-calls.ts'
 
 const params = InterviewId.extend({ questionId: z.string().max(100) })
-const over = ['interview_completed', 'interview_cancelled', 'time_ended', 'in_break', 'not_joined'] as const
 
 export const readChanges = endpoint({
   who: 'participant',

@@ -10,16 +10,15 @@ export type ReviewComment = {
   /** The author's; null until it is there. */
   reply: string | null
 }
-export type ChangeReview = { verdict: Verdict | null; comments: readonly ReviewComment[]; isOpened: boolean }
+export type ChangeReview = { verdict: Verdict | null; comments: readonly ReviewComment[] }
 
-export const noReview: ChangeReview = { verdict: null, comments: [], isOpened: false }
+export const noReview: ChangeReview = { verdict: null, comments: [] }
 
 /** By change; one that was never opened is missing. */
 export function foldCodeReview(acts: readonly CodeReviewAct[]): ReadonlyMap<string, ChangeReview> {
   const byChange = new Map<string, ChangeReview>()
   for (const act of acts) {
-    const before = byChange.get(act.change) ?? noReview
-    byChange.set(act.change, extend({ ...before, isOpened: true }, act))
+    byChange.set(act.change, extend(byChange.get(act.change) ?? noReview, act))
   }
   return byChange
 }

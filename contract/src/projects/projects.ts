@@ -201,7 +201,7 @@ export const isReviewed = (
 export const isReviewAlone = (project: {
   stages: readonly { id: string }[]
   changes?: readonly { stage: string }[] | undefined
-}): boolean => project.stages.every(({ id }) => isReviewed(project, id))
+}): boolean => project.changes !== undefined && project.stages.every(({ id }) => isReviewed(project, id))
 
 /** One test of a run, as a runtime's test kit reports it: a JSON line of the file that PROJECT_RESULTS names. */
 export const ProjectTestLine = z.object({

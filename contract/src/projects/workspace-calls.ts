@@ -7,7 +7,8 @@ import { ServerAnswer, ServerPorts } from './box-server.ts'
 import { ProjectTest } from './workspace.ts'
 
 const params = InterviewId.extend({ questionId: z.string().max(100) })
-const over = ['interview_completed', 'interview_cancelled', 'time_ended', 'in_break', 'not_joined'] as const
+/** Refusals of the candidate's acts in a project once they can't work, or before. */
+export const over = ['interview_completed', 'interview_cancelled', 'time_ended', 'in_break', 'not_joined'] as const
 
 export const openWorkspace = endpoint({
   who: 'candidate',

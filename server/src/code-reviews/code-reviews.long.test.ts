@@ -53,9 +53,8 @@ test('a review of five of six faults with one false alarm makes these figures', 
     hits: 5,
     misses: 1,
     falseAlarms: 1,
-    sound: expect.any(Number),
+    sound: 14,
   })
-  expect(correctAcceptances).toBeGreaterThan(8)
   expect(dPrime!.low).toBeGreaterThan(0)
   expect(changes[0]!.faults.map(({ isFound }) => isFound)).toEqual([true, true, true, true, true, false])
   expect([question!.state, question!.stages]).toEqual(['answered', []])

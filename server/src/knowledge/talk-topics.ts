@@ -1,4 +1,4 @@
-/** What the room says for certain, and the purpose of messages, learned from thousands of messages that people wrote. */
+/** Reads the purpose of messages, learned from thousands that people wrote, and holds the room's certain answers. */
 import { setImmediate } from 'node:timers/promises'
 import {
   type Intent,

@@ -16,7 +16,7 @@ export async function getJudging(ctx: Ctx, id: string): Promise<Judging> {
     ...technicalQuestions.map(({ questionType, timeEstimate, project }) => ({
       kind: questionType,
       minutes: timeEstimate,
-      isReview: project !== undefined && project.stages.every(({ id }) => project.reviewed?.includes(id)),
+      isReview: project?.reviewed !== undefined && project.stages.every(({ id }) => project.reviewed!.includes(id)),
     })),
     ...behavioralQuestions.map(({ timeEstimate }) => ({ kind: 'behavioral' as const, minutes: timeEstimate })),
   ]

@@ -98,7 +98,7 @@ function countRight(lower: ReturnType<typeof play>[], higher: ReturnType<typeof 
   return mean(rights)
 }
 
-/** Whoever guesses by looks rejects as many as are faulty: the longest, the shortest, one author's first. */
+/** Plays guesses by looks: as many changes as are faulty are rejected, such as the longest or one author's first. */
 function* measureBank() {
   for (const question of loadBank().byId.values()) {
     if (!('changes' in question) || !question.changes || question.changes.length < sizes[0]!.faulty) continue

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { line, makeRig, time } from '../rig.ts'
 
-/** Takes in lines, each in a packet of its own. */
+/** Takes in lines, one packet each. */
 async function receiveAll({ intake }: ReturnType<typeof makeRig>, lines: string[]) {
   for (const each of lines) await intake.receive(each)
 }
@@ -59,7 +59,7 @@ test('a tare in the same packet is in force for the readings before it', async (
   assert.deepEqual(rig.sent, ['ilse: H07 at Mill meadow lost 1.8 kg by 10:10 UTC. It may have swarmed.'])
 })
 
-test("a hive goes on after a tare by hand that can't be read", async () => {
+test("a hive keeps working after an unreadable manual tare", async () => {
   const { intake } = makeRig()
   await assert.rejects(intake.setTare('ilse', 'H07', '3 kg', time('09:00')), RangeError)
   assert.deepEqual(await Promise.race([intake.receive(line('H07', '10:00', 41_000)), settle()]), ['ok'])

@@ -161,7 +161,7 @@ test('lists with the same arrival are in the order of their ids', () => {
   assert.equal(bookings[0]!.id, 'B-00010')
 })
 
-test('a lane goes on after a request that failed', async () => {
+test('a lane continues after a failed request', async () => {
   const { desk, journal, book } = makeDesk()
   const { id } = await book()
   journal.problem = 'disk full'

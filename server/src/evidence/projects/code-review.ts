@@ -34,7 +34,7 @@ export function readCodeReview(
 ): CodeReviewFacts | null {
   const sources = question.project?.changes ?? []
   if (sources.length === 0) return null
-  // What was submitted stands until it is submitted again.
+  // Later acts count once the work is submitted again.
   const acts = of(entries, 'codeReview').filter((entry) => entry.questionId === question.id && isOfVersion(seen, entry))
   const by = sources.some(({ faults }) => faults.length > 1) ? 'stretch' : 'change'
   const changes = sources.map((source) => readChange(source, acts, seen))

@@ -69,8 +69,8 @@ export function readProject(
   const judged = findJudgement(seen, question, input.entries)
   const isEmpty = steps.length === 0 && acts.length === 0
   const isOpened = seen.shown.includes(question)
-  const hasWork = stagesOf(question).length > 0
   const review = readCodeReview(input, seen, question)
+  const hasWork = review === null || stagesOf(question).length > 0
   const stages = isEmpty || !hasWork ? null : judged ? readStages(question, judged, work) : null
   const seconds = seen.secondsByQuestion.get(question.id) ?? null
   const answers = listFollowUps(extendFollowUps([], input.entries), question.id).filter(

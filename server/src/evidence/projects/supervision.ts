@@ -22,7 +22,7 @@ export type Supervision = {
   sound: { right: number; total: number }
   /** 0 to 1; null where too few were decided. */
   score: number | null
-  /** What was decided, proposals and changes of code reviews alike. */
+  /** Decisions on proposals and on changes of code reviews. */
   decided: { questionId: string; isFaulty: boolean; seq: number | null }[]
   isLive: boolean
   reviews: CodeReviewFacts[]

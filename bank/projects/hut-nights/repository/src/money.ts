@@ -28,7 +28,7 @@ export function depositOf({ totalCents }: Price): number {
 /** Until then, a booking can be cancelled free of charge. */
 export const freeUntil = ({ zone }: Hut, { arrival }: Stay): Instant => instantOf(zone, addDays(arrival, -2), '18:00')
 
-/** What the guest gets back who cancels now. */
+/** The refund for cancelling now. */
 export function refundOf(hut: Hut, booking: Booking, now: Instant): number {
   if (now <= freeUntil(hut, booking)) return booking.taxCents + booking.bedsCents
   const isBefore = dateIn(hut.zone, now) < booking.arrival
