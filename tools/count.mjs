@@ -78,6 +78,9 @@ export function keepComplaint() {
 export function judgeSuite(count, report, exitCode, complaint = '') {
   if (!report) return withComplaint(nothing, complaint)
   const counted = count(report)
+  // A test that didn't run has no message of its own: the cause stands in the suite's output.
+  if (counted.failures.some((each) => each.endsWith('(pending)')))
+    return { ...counted, failures: [...counted.failures, `before the tests that are pending: ${complaint}`] }
   if (exitCode === 0 || counted.failed > 0) return counted
   return withComplaint({ ...counted, failed: 1, failures: [`the suite ended with code ${exitCode}`] }, complaint)
 }

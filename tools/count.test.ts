@@ -28,7 +28,15 @@ it('counts a file that did not load, and a test that did not run', () => {
     { name: 'a', status: 'failed', message: 'no such module', assertionResults: [] },
     { name: 'b', status: 'passed', assertionResults: [test('pending'), test('passed')] },
   )
-  expect(judgeSuite(countVitest, report, 1)).toMatchObject({ passed: 1, failed: 2 })
+  expect(judgeSuite(countVitest, report, 1, 'Worker exited unexpectedly')).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: [
+      'a: no such module',
+      'a pending test (pending)',
+      'before the tests that are pending: Worker exited unexpectedly',
+    ],
+  })
 })
 
 it('counts what Playwright expected, and takes no second try for a pass', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, firstTimeMs)
 afterAll(() => server.close())
 
-const patience = { timeout: 120_000, interval: 200 }
+const patience = { timeout: 400_000, interval: 200 }
 /** Appends what it is sent to a file, turned round where it is asked to. */
 const program = `
 import { createServer } from 'node:http'
