@@ -39,6 +39,7 @@ import * as plans from './interviews/plans.ts'
 import * as questionPreview from './interviews/question-preview.ts'
 import * as quickStart from './interviews/quick-start.ts'
 import * as shares from './interviews/shares.ts'
+import * as ownCodeCalls from './own-code/own-code-calls.ts'
 import * as enrolment from './positions/enrolment.ts'
 import * as imports from './positions/imports.ts'
 import * as positionPeople from './positions/position-people.ts'
@@ -88,6 +89,7 @@ const rooms = [
   briefing,
   candidates,
   codeReviewCalls,
+  ownCodeCalls,
   companies,
   privacyNotice,
   debrief,

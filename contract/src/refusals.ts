@@ -299,6 +299,12 @@ const table = {
   kit_not_found: [404, 'This kit is no longer here. Reload the page.'],
   kit_in_use: [409, 'Projects still use this kit, so it can’t be removed.'],
   unreadable_project: [422, 'We couldn’t read this ZIP. Make it again and upload it.'],
+  unreadable_code: [422, 'We couldn’t read this upload. Make it again and upload it.'],
+  own_code_not_found: [404, 'This change is no longer here. Go back to the list.'],
+  own_code_busy: [409, 'We are still working on this change. Wait until it is done, or stop it.'],
+  own_code_changed: [409, 'Someone has changed this since you opened it. Reload the page and change it again.'],
+  own_code_not_ready: [409, 'Nothing can be made of this change yet. The page says what is missing.'],
+  too_many_own_code: [409, 'A company keeps at most 50 changes of its code. Delete one that you no longer need.'],
   unreadable_file: [422, "We couldn't read this file. Export it again or upload a different format."],
   encrypted_file: [422, 'This file is protected by a password. Upload a copy without one.'],
   empty_file: [
