@@ -64,7 +64,8 @@ class Ledger:
         self._by_potter: defaultdict[str, list[Entry]] = defaultdict(list)
         self._lock = asyncio.Lock()
         for entry in entries:
-            self._count(entry)
+            if entry.id not in self._ids:
+                self._count(entry)
 
     async def __aenter__(self) -> "Ledger":
         return self
