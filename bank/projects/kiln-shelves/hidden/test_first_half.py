@@ -63,11 +63,18 @@ class FirstHalf(ShedTest):
 
     async def test_a_sensor_that_fails_while_the_kiln_heats_stops_the_firing(self):
         firing = await self.planned()
-        self.kilns.fails_while_on = True
+        self.kilns.breaks_when_on = True
         with self.assertRaises(SensorFailed):
             await self.shed.fire(firing)
         self.assertEqual(self.firing(firing).phase, Phase.PLANNED)
-        self.assertEqual(self.kilns.switched[-2:], ["K1 on", "K1 off"])
+        self.assertEqual(["K1 on" in self.kilns.switched, self.kilns.switched[-1]], [True, "K1 off"])
+
+    async def test_a_kiln_is_not_heated_while_it_has_no_reading(self):
+        firing = await self.planned()
+        self.kilns.breaks_when_on = True
+        with self.assertRaises(SensorFailed):
+            await self.shed.fire(firing)
+        self.assertEqual(self.kilns.heated_blindly, [])
 
     async def test_the_heating_is_switched_off_in_any_case(self):
         switched = []

@@ -95,14 +95,19 @@ class Kilns:
         self.is_on: dict[str, bool] = {}
         self.switched: list[str] = []
         self.is_paused = False
-        # The sensor gives nothing while the kiln heats.
-        self.fails_while_on = False
+        # The sensor breaks once its kiln heats.
+        self.breaks_when_on = False
+        self.last_read: dict[str, int | None] = {}
+        # Kilns that were heated after a missing reading.
+        self.heated_blindly: list[str] = []
 
     def now_s(self) -> int:
         return self.seconds
 
     async def sleep(self, seconds: int) -> None:
         await asyncio.sleep(0)
+        blind = [kiln for kiln, is_on in self.is_on.items() if is_on and self.last_read[kiln] is None]
+        self.heated_blindly += blind
         while self.is_paused:
             await asyncio.sleep(0)
         self.seconds += seconds * 20
@@ -112,7 +117,10 @@ class Kilns:
 
     async def read(self, kiln: str) -> int | None:
         await asyncio.sleep(0)
-        return None if self.fails_while_on and self.is_on.get(kiln) else self.dc[kiln]
+        if self.breaks_when_on and self.is_on.get(kiln):
+            self.dc[kiln] = None
+        self.last_read[kiln] = self.dc[kiln]
+        return self.dc[kiln]
 
     def switch(self, kiln: str, is_on: bool) -> None:
         self.is_on[kiln] = is_on
