@@ -77,6 +77,11 @@ export const decisions: Record<string, Decision> = {
   interview_counts: { link: { column: 'company_id', to: 'companies' } },
   model_calls: { where: '(t.company_id = $1 or t.interview_id in (:interviews))' },
   position_enrolments: { set: { sealed_token: 'null' } },
+  // Work under way ends with the installation; the person goes on with it.
+  own_code: {
+    set: { work: 'null', step: 'null' },
+    read: { state: `case when t.state in ('trying', 'making') then 'stopped' else t.state end` },
+  },
   // So that the lists beside the new installation's backups get them.
   tombstones: { set: { listed_at: 'null' } },
   collected_notices: { leftOut: short },

@@ -1,11 +1,8 @@
 /** Tests questions from a company's own code over HTTP: uploads, the trial in the sandbox, and the made questions. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { OwnCode } from '@nova/contract/own-code/own-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOf } from '../../test/bundles.ts'
 import { makeColleague, makeInterviewer } from '../../test/factories.ts'
 import { changeAfter, changeBefore } from '../../test/own-code.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
@@ -13,15 +10,11 @@ import { zipOf } from '../../test/zip-files.ts'
 
 let server: TestServer
 let owner: Session
-const folders: string[] = []
 beforeAll(async () => {
   server = await startTestServer()
   owner = await makeInterviewer(server)
 })
-afterAll(async () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  await server.close()
-})
+afterAll(() => server.close())
 
 type Files = Record<string, string>
 
@@ -49,25 +42,6 @@ async function tried(files: Parameters<typeof form>[0], change: string): Promise
   expect([status, body.message]).toEqual([201, undefined])
   await expect.poll(async () => (await get(body.id)).state).not.toBe('trying')
   return get(body.id)
-}
-
-/** A bundle of commits, oldest first, as Git itself makes it. */
-function bundleOf(commits: { message: string; files: Files }[]): { name: string; bytes: Uint8Array } {
-  const folder = mkdtempSync(join(tmpdir(), 'nova-bundle-'))
-  folders.push(folder)
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com', ...args], { cwd: folder })
-  git('init', '-q', '-b', 'main')
-  for (const { message, files } of commits) {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), text)
-    }
-    git('add', '-A')
-    git('commit', '-q', '-m', message)
-  }
-  git('bundle', 'create', 'change.bundle', 'main')
-  return { name: 'change.bundle', bytes: readFileSync(join(folder, 'change.bundle')) }
 }
 
 test('a bundle lists its changes, and one becomes two proven questions', async () => {

@@ -45,8 +45,16 @@ export function unitsIn(
 function findUnit(line: string, written: readonly string[]): string | undefined {
   const name = line.replace(/ \(\d+\)$/, '')
   const fitting = written.filter((each) => each === line || each === name || line.startsWith(`${each} > `))
-  return fitting.toSorted((one, other) => other.length - one.length)[0]
+  const longest = fitting.toSorted((one, other) => other.length - one.length)[0]
+  return longest ?? written.find((each) => lastOf(each) === lastOf(name))
 }
+
+/** A class has the tests of those that it extends, under its own name. */
+const lastOf = (name: string) =>
+  name
+    .split(' > ')
+    .at(-1)!
+    .replace(/\[.*\]$/, '')
 
 /** Outcome of each unit in a run: failed if one of its lines did, or none is there. */
 export function passedUnits(
