@@ -286,6 +286,7 @@ const callsByAccess: Record<string, string[]> = {
   'owner, judge': [
     'PATCH /api/Interviews/{id}/review/draft',
     'POST /api/Interviews/{id}/answer-marks',
+    'POST /api/Interviews/{id}/comment-marks',
     'POST /api/Interviews/{id}/decision',
     'POST /api/Interviews/{id}/findings/resolutions',
     'POST /api/Interviews/{id}/overrides',
@@ -340,6 +341,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/Interviews/{id}/answer-marks',
     'GET /api/Interviews/{id}/boards',
     'GET /api/Interviews/{id}/briefing',
+    'GET /api/Interviews/{id}/comment-marks',
     'GET /api/Interviews/{id}/consent',
     'GET /api/Interviews/{id}/debrief',
     'GET /api/Interviews/{id}/decision',

@@ -45,6 +45,7 @@ import * as positionPeople from './positions/position-people.ts'
 import * as positions from './positions/positions.ts'
 import * as agent from './projects/agent.ts'
 import * as codeReviewCalls from './projects/code-review-calls.ts'
+import * as commentMarks from './projects/comment-marks.ts'
 import * as projectZip from './projects/project-zip.ts'
 import * as workspaceCalls from './projects/workspace-calls.ts'
 import * as library from './questions/library.ts'
@@ -88,6 +89,7 @@ const rooms = [
   briefing,
   candidates,
   codeReviewCalls,
+  commentMarks,
   companies,
   privacyNotice,
   debrief,

@@ -2,6 +2,7 @@
  * Quality of a company's measurement: statistics of its questions, agreement of the system and its people, outcomes,
  * and permitted claims. Figures are about many and reveal nothing of a single interview, so they include interviews
  * that the caller may not see.
+ * Public files: statistics.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import {
