@@ -14,7 +14,7 @@ import { observe } from '../server/src/observations/observations.ts'
 import { type Ai, openAi } from '../server/src/platform/ai/ai.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { makeSession } from '../server/test/evidence-factory.ts'
-import { describeChange, maxNamed, ReviewAnswer, reviewInstructions } from './model-alone-asking.ts'
+import { describeChange, maxNamed, ReviewAnswer, reviewInstructions } from '../server/src/model-alone/asking.ts'
 import { startStandIn } from './model-alone-stand-in.ts'
 
 /** Limits of one run: an answer's length and time, and the whole run's. */
