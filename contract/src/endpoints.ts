@@ -49,6 +49,7 @@ import * as commentMarks from './projects/comment-marks.ts'
 import * as projectZip from './projects/project-zip.ts'
 import * as workspaceCalls from './projects/workspace-calls.ts'
 import * as library from './questions/library.ts'
+import * as modelAlone from './questions/model-alone.ts'
 import * as nova from './questions/nova.ts'
 import * as questionTrying from './questions/question-trying.ts'
 import * as questions from './questions/questions.ts'
@@ -114,6 +115,7 @@ const rooms = [
   leaving,
   letters,
   library,
+  modelAlone,
   localModels,
   measurement,
   metrics,

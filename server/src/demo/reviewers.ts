@@ -22,7 +22,7 @@ export async function makeReviewers(stage: Stage, session: Session, colleague: S
     duration: 60,
     description: cast.maintainerJob,
     questions: [{ id: roundId }],
-    settings: { programmingLanguage: 'typescript', interviewType: 'HumanInLoop', followUps: 'off' },
+    settings: { interviewType: 'HumanInLoop', followUps: 'off' },
   }
   const { id } = await ask<Position>(stage, 'POST', '/api/positions', { body, token })
   const add = (person: cast.Named) =>

@@ -2,7 +2,6 @@
  * Quality of a company's measurement: statistics of its questions, agreement of the system and its people, outcomes,
  * and permitted claims. Figures are about many and reveal nothing of a single interview, so they include interviews
  * that the caller may not see.
- * Public files: statistics.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import {
@@ -15,6 +14,7 @@ import {
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import { correlateRanks, type Pair } from '../evidence/statistics.ts'
 import { listCompletedOf } from '../interview-access/of-company.ts'
 import { readDifficulties } from '../library/difficulties.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -27,7 +27,6 @@ import { type AgreementPairs, listAgreement, pairJudgements } from './agreement.
 import { listClaims } from './claims.ts'
 import { listItemStatistics, listLabelShares } from './item-statistics.ts'
 import { readOutcomes } from './outcomes.ts'
-import { correlateRanks, type Pair } from './statistics.ts'
 import { keptSessions } from './tables.ts'
 
 /** For a page: all of it, by today's formulas. */
