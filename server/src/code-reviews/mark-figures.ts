@@ -1,7 +1,7 @@
 /** Figures of people's marks on the comments of one code review. Pure. */
 import { type CodeReviewReport, listHits } from '@nova/contract/projects/code-review-report'
 import { type Agreement, type MarkFigures, minMarkedByTwo } from '@nova/contract/projects/comment-marks'
-import { kappaOf, type Pair } from '../evidence/statistics.ts'
+import { kappaOf, type Pair } from '../evidence/kappa.ts'
 import type { KeptMark } from './tables.ts'
 
 /** Pairs of people that are listed. */
