@@ -1,9 +1,11 @@
 /** People mark in the report if a comment of a code review names the fault, over HTTP; their figures are counted. */
 import type { Session } from '@nova/contract/accounts/accounts'
+import type { CodeReviewAct } from '@nova/contract/projects/code-reviews'
 import type { CommentMarks } from '@nova/contract/projects/comment-marks'
 import { Report } from '@nova/contract/reports/reports'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeColleague, makeInterviewer } from '../../test/factories.ts'
+import { readPdf } from '../../test/read-pdf.ts'
 import { change, enterReview, faults, replies } from '../../test/review-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { countMarks } from './mark-figures.ts'
@@ -44,7 +46,7 @@ async function finish({ isUnsealed = true } = {}) {
   )
   if (isUnsealed) for (const each of [owner, other]) await readReport(each)
   const seqs = (await room.acts()).flatMap(({ seq, payload }) =>
-    'act' in payload && payload.act === 'commented' ? [seq] : [],
+    (payload as CodeReviewAct).act === 'commented' ? [seq] : [],
   )
   const marks = `${own}/comment-marks`
   return {
@@ -131,6 +133,24 @@ test('a panellist sees nothing of others’ marks until their own scorecard is s
   expect(seen.figures[0]!.agreements).toEqual([{ people: ['Ben Ito', 'Pia Noor'], same: 0, total: 1, kappa: null }])
   expect((await server.call('GET', `${own}/comment-marks`, { candidate: room.token })).status).toBe(401)
 })
+
+test('the PDF has the figures once a decision is recorded, and no mark of a single comment', async () => {
+  const { own, seqs, mark } = await finish()
+  await mark(seqs[0]!, true)
+  const readText = async () => {
+    const address = `${server.url}${own}/report.pdf`
+    const reply = await fetch(address, { headers: { authorization: `Bearer ${owner.token}` } })
+    return (await readPdf(new Uint8Array(await reply.arrayBuffer()))).text.replace(/\s+/g, ' ')
+  }
+  const before = await readText()
+  expect(before).toContain('Known faults: 6 of 6 found')
+  expect(before).not.toContain('confirmed by people')
+  const body = { outcome: 'Advance', reason: 'Names the rules.' }
+  expect((await server.call('POST', `${own}/decision`, { token: owner.token, body })).status).toBe(200)
+  const after = await readText()
+  expect(after).toContain('Hits by place: 6 of 6. Hits confirmed by people: 1 of 1 marked.')
+  expect(after).not.toContain('names the fault, ')
+}, 60_000)
 
 test('in a round, hits are comments at the place in rejected changes, and kappa says nothing of one answer throughout', () => {
   const fault = {

@@ -28,7 +28,7 @@ export type CodeReviewFacts = {
 
 /** Reads the review of one project; null where it has none. */
 export function readCodeReview(
-  { entries }: EvidenceInput,
+  { entries }: Pick<EvidenceInput, 'entries'>,
   seen: Observations,
   question: EvidenceQuestion,
 ): CodeReviewFacts | null {
