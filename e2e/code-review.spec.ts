@@ -119,17 +119,43 @@ test('in the report a person marks comments as naming the fault, takes a mark ba
   await expect(names).toHaveAttribute('aria-pressed', 'false')
   await page.reload()
   await expect(figure('Comments elsewhere that name the fault')).toHaveText('0 of 1 marked')
+
+  // The question's page says that there is no model to measure.
+  await page.goto('/library/hut-nights')
+  await expect(page.getByText('Your company has no language model to measure.')).toBeVisible()
+  await expectAccessible(page, 'a review in the library')
 })
+
+test('before joining, a candidate practises with two changes, and learns which had the fault', async ({
+  page,
+  product,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { id, candidateAccessToken } = await makeReview(stage, account)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/candidate/${id}?token=${candidateAccessToken}&rehearsal=1`)
+  await page.getByRole('button', { name: 'Practise with a review' }).click()
+  await expect(page.getByRole('heading', { name: 'Practise with a review' })).toBeFocused()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Robin, change 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The fault went through' })).toBeFocused()
+  await look(page, 'practice of a review', 'window')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Practise with a review' })).toBeVisible()
+})
+
+const who = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+
+async function makeReview(stage: Stage, account: Account): Promise<Made> {
+  const body = { questionId: 'hut-nights', ...who }
+  return (await stage.call<{ interview: Made }>('POST', '/api/Interviews/quick-start', body, account.token)).interview
+}
 
 /** A round that was left after three changes: a comment at a fault, one away from it, and one on a sound change. */
 async function finishReview(stage: Stage, account: Account): Promise<Made> {
-  const who = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
-  const { interview } = await stage.call<{ interview: Made }>(
-    'POST',
-    '/api/Interviews/quick-start',
-    { questionId: 'hut-nights', ...who },
-    account.token,
-  )
+  const interview = await makeReview(stage, account)
   const own = (path: string) =>
     `/api/candidate/interview/${interview.id}${path}?token=${interview.candidateAccessToken!}`
   await stage.call('POST', own('/join'), { ...who, consentVersion: '1' })

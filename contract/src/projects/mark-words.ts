@@ -24,4 +24,5 @@ function tellAgreement({ same, total, kappa }: Agreement): string {
   return total < minMarkedByTwo ? counted : `${counted}, kappa can’t tell: both gave one answer throughout`
 }
 
-const signed = (value: number) => value.toFixed(2).replace('-', '−')
+/** A small negative number is 0, without a sign. */
+const signed = (value: number) => (Math.round(100 * value) / 100 || 0).toFixed(2).replace('-', '−')

@@ -14,8 +14,7 @@ export const faultLine = 8
 export const practiceRule =
   'A stay begins in the night of its arrival. On the day of departure the bed is **free again**. Days are numbers.'
 
-export const practiceCode = `\`\`\`js
-/** Nights of a stay. */
+export const practiceCode = `/** Nights of a stay. */
 function nightsOf({ arrival, departure }) {
   return departure - arrival
 }
@@ -26,8 +25,7 @@ function isTaken(stays, day) {
     if (day >= stay.arrival && day < stay.departure) return true
   }
   return false
-}
-\`\`\``
+}`
 
 export const practiceChanges: readonly ShownChange[] = [
   {

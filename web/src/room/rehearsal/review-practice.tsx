@@ -86,7 +86,12 @@ function Round({ onLeave, onAgain }: Given) {
           </section>
           <section className="flex flex-col gap-1.5">
             <h3 className="text-sm font-semibold">The file before</h3>
-            <Markdown text={practiceCode} />
+            <pre
+              translate="no"
+              className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+            >
+              {practiceCode}
+            </pre>
           </section>
           {isOver && <Explanation {...{ reviews, onLeave, onAgain }} />}
         </div>
