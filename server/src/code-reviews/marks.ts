@@ -27,7 +27,8 @@ export async function markComment(
   const { id: authorId, name: authorName } = requireInterviewer(ctx)
   return inTransaction(ctx, async (tx) => {
     const row = await requireInterview(tx, id, { lock: true })
-    requireOn(tx, await requireCompleted(tx, row.id), 'judge')
+    requireOn(tx, row, 'judge')
+    await requireCompleted(tx, row.id)
     const reviews = await readReviews(tx, row.id)
     const isMarkable = reviews.some(({ review }) => listMarkable(review).some((comment) => comment.seq === seq))
     if (!isMarkable) throw refuse('finding_not_found')
