@@ -4,44 +4,27 @@
  * candidate's are. The model is the environment's: `AI_PROVIDER=… npm run bench -- model-alone`; without one a scripted
  * stand-in shows that the command works.
  */
-import { randomUUID } from 'node:crypto'
-import type { ProjectChange } from '@nova/contract/projects/code-reviews'
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { readConfig } from '../server/src/config.ts'
-import { readCodeReview, writeCodeReview } from '../server/src/evidence/projects/code-review.ts'
-import { toEvidenceQuestion } from '../server/src/observations/kinds.ts'
-import { observe } from '../server/src/observations/observations.ts'
-import { type Ai, openAi } from '../server/src/platform/ai/ai.ts'
+import type { ReviewAnswer } from '../server/src/model-alone/asking.ts'
+import {
+  addSpent,
+  type AskModel,
+  type Bounds,
+  bounds,
+  countAnswers,
+  decide,
+  findEnd,
+  nothingSpent,
+  type Review,
+  reviewsOf,
+} from '../server/src/model-alone/measuring.ts'
+import { openAi } from '../server/src/platform/ai/ai.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
-import { makeSession } from '../server/test/evidence-factory.ts'
-import { describeChange, maxNamed, ReviewAnswer, reviewInstructions } from './model-alone-asking.ts'
 import { startStandIn } from './model-alone-stand-in.ts'
 
-/** Limits of one run: an answer's length and time, and the whole run's. */
-export type Bounds = typeof bounds
-const bounds = {
-  maxTokens: 2_000,
-  timeoutMs: 180_000,
-  silenceMs: 60_000,
-  /** For a server that is busy or can't be reached, within a call. */
-  retries: 1,
-  /** Calls for one change, where an answer fails. */
-  attempts: 2,
-  /** Failed changes in a row that end the run. */
-  failedInRow: 4,
-  minutes: 90,
-  tokensIn: 3_000_000,
-}
 const standInBounds: Bounds = { ...bounds, silenceMs: 1_000 }
 
-/** A review is retired for a model that finds more of its faults than this. */
-const retiredAbove = 0.4
-/** Less of a review answered says nothing about the rest. */
-const minAnswered = 0.9
-
-type Model = Pick<Ai, 'name' | 'write'>
-type Review = ProjectQuestion & { changes: ProjectChange[] }
-type Spent = { tokensIn: number; tokensOut: number; version: string | null }
+type Model = { name: string | null; write: AskModel }
 
 export const neverRun = 'never run with a real model'
 
@@ -65,13 +48,6 @@ export async function* measureModelAlone(): AsyncIterable<Record<string, unknown
   }
 }
 
-/** The reviews among questions. */
-export function reviewsOf(questions: Iterable<object>): Review[] {
-  return [...questions].filter(
-    (each): each is Review => 'changes' in each && Array.isArray(each.changes) && each.changes.length > 0,
-  )
-}
-
 /** One line for each review; a failing model ends the run with a line that says so. */
 export async function* measureReviews(
   model: Model,
@@ -83,23 +59,28 @@ export async function* measureReviews(
   for (const review of reviews) {
     const answers = new Map<string, ReviewAnswer>()
     const problems = new Set<string>()
-    const spent: Spent = { tokensIn: 0, tokensOut: 0, version: null }
+    let spent = nothingSpent
     let stopped: string | undefined
     for (const change of review.changes) {
-      stopped = findEnd(limits, { endsAt, tokensIn: all.tokensIn + spent.tokensIn, failedInRow: all.failedInRow })
+      const tokensIn = all.tokensIn + spent.tokensIn
+      stopped = findEnd(limits, { endsAt, now: Date.now(), tokensIn, failedInRow: all.failedInRow })
       if (stopped) break
-      const { answer, problem } = await decide(model, review, change, { limits, spent })
-      if (answer) answers.set(change.id, answer)
-      if (problem) problems.add(problem)
-      all.failedInRow = answer ? 0 : all.failedInRow + 1
+      const made = await decide(model.write, review, change, limits)
+      spent = addSpent(spent, made.spent)
+      if (made.answer) answers.set(change.id, made.answer)
+      if (made.problem) problems.add(made.problem)
+      all.failedInRow = made.answer ? 0 : all.failedInRow + 1
     }
     all.tokensIn += spent.tokensIn
+    const { tokensIn, tokensOut, version } = spent
     yield {
       review: review.id,
       model: model.name,
       date: new Date().toISOString().slice(0, 10),
-      ...countAnswers(review, answers),
-      ...spent,
+      ...tellCounts(review, answers),
+      tokensIn,
+      tokensOut,
+      version,
       ...(problems.size > 0 && { problems: [...problems] }),
       ...(stopped && { stopped }),
     }
@@ -107,70 +88,17 @@ export async function* measureReviews(
   }
 }
 
-type Run = { endsAt: number; tokensIn: number; failedInRow: number }
-
-function findEnd(limits: Bounds, { endsAt, tokensIn, failedInRow }: Run): string | undefined {
-  if (failedInRow >= limits.failedInRow) return `The model failed on ${failedInRow} changes in a row.`
-  if (tokensIn >= limits.tokensIn) return 'All tokens of this run are used.'
-  return Date.now() >= endsAt ? 'The time of this run is over.' : undefined
-}
-
-type Asking = { limits: Bounds; spent: Spent }
-
-/** The answer to one change, asked again where it fails; the last problem, if there was one. */
-async function decide(model: Model, review: Review, change: ProjectChange, { limits, spent }: Asking) {
-  const { maxTokens, timeoutMs, silenceMs, retries } = limits
-  let problem: string | undefined
-  for (let attempt = 0; attempt < limits.attempts; attempt += 1) {
-    const answer = await model.write({
-      instructions: reviewInstructions[byOf(review)],
-      turns: [{ role: 'user', content: describeChange(review, change) }],
-      schema: ReviewAnswer,
-      maxTokens,
-      timeoutMs,
-      silenceMs,
-      retries,
-    })
-    spent.tokensIn += answer.usage.tokensIn
-    spent.tokensOut += answer.usage.tokensOut
-    spent.version = answer.trace.version ?? spent.version
-    if (!answer.failure) return { answer: answer.value, problem }
-    problem = `${answer.failure}: ${answer.message.slice(0, 120)}`
-  }
-  return { answer: undefined, problem }
-}
-
-const byOf = ({ changes }: Review) => (changes.some(({ faults }) => faults.length > 1) ? 'stretch' : 'change')
-
-/** Counts answers as a candidate's comments and decisions; a change without an answer counts as neither. */
-function countAnswers(review: Review, answers: ReadonlyMap<string, ReviewAnswer>) {
-  const question = toEvidenceQuestion(review.id, review)
-  const session = makeSession([question])
-  const most = byOf(review) === 'change' ? 1 : maxNamed
-  for (const [change, { decision, faults }] of answers) {
-    for (const { path, line, why: text } of faults.slice(0, most))
-      session.add(
-        'codeReview',
-        { act: 'commented', id: randomUUID(), change, path, line, severity: 'blocks', text },
-        review.id,
-      )
-    session.add('codeReview', { act: 'decided', change, verdict: decision }, review.id)
-  }
-  const input = session.input()
-  const counted = writeCodeReview(readCodeReview(input, observe(input), question)!)
-  const { by, hits, misses, falseAlarms, correctAcceptances, located, dPrime, whyNot } = counted
-  const faulty = hits + misses
-  // Rejecting alone finds nothing: a change's fault is found by its place too.
-  const found = by === 'change' ? located.right : hits
-  const isEnough = answers.size >= minAnswered * review.changes.length
+function tellCounts(review: Review, answers: ReadonlyMap<string, ReviewAnswer>) {
+  const counted = countAnswers(review, answers)
+  const { by, answered, total, hits, found, faulty, falseAlarms, sound, dPrime, whyNot, isRetired } = counted
   return {
     by,
-    answered: `${answers.size} of ${review.changes.length}`,
+    answered: `${answered} of ${total}`,
     hits: `${hits} of ${faulty}`,
     foundByPlace: `${found} of ${faulty}`,
-    falseAlarms: `${falseAlarms} of ${falseAlarms + correctAcceptances}`,
+    falseAlarms: `${falseAlarms} of ${sound}`,
     dPrime: dPrime && [dPrime.low, dPrime.value, dPrime.high],
     ...(whyNot && { whyNot }),
-    retiredForThisModel: isEnough && faulty > 0 ? found / faulty > retiredAbove : null,
+    retiredForThisModel: isRetired,
   }
 }

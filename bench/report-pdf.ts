@@ -30,6 +30,7 @@ export async function* measureReportPdf(): AsyncIterable<Record<string, unknown>
       statements: new Map<string, string>(),
       drawings: new Map(),
       queries: new Map(),
+      marked: [],
       moments,
       timeline,
     }

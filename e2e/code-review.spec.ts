@@ -1,10 +1,11 @@
 /** A round of changes that is reviewed in the room, by mouse and keyboard, and seen live and in the report. */
+import type { ShownChange } from '@nova/contract/projects/code-reviews'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { look } from './look.ts'
 import { test } from './product.ts'
 import { openProjectRoom } from './project-steps.ts'
-import { openAs, setStage } from './stage.ts'
+import { type Account, type Made, openAs, setStage, type Stage } from './stage.ts'
 
 test.use({ hasNewProfiles: true })
 
@@ -76,3 +77,116 @@ test('a candidate comments on changes and decides, and what they did is in live 
   await expect(seat.getByRole('tabpanel', { name: 'Review' })).toContainText('Rejected')
   await expectAccessible(seat, 'a code review in the live seat')
 })
+
+test('in the report a person marks comments as naming the fault, takes a mark back, and sees the figures', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { id } = await finishReview(stage, account)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, account, `/interview/${id}/report?tab=code`)
+  const review = page.getByRole('region', { name: 'Code review' })
+  const figure = (name: string) => review.getByText(name, { exact: true }).locator('+ dd')
+  await expect(figure('Hits by place')).toHaveText('1 of 16', { timeout: 120_000 })
+  await expect(figure('Hits confirmed by people')).toHaveText('None marked yet')
+  await review.getByRole('button', { name: 'Every change' }).click()
+
+  // A comment on a sound change can't be marked.
+  const groups = review.getByRole('group', { name: /^Your mark on the comment at/ })
+  await expect(groups).toHaveCount(2)
+  const first = groups.first()
+  const names = first.getByRole('button', { name: 'Names the fault' })
+  await names.focus()
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveAttribute('aria-pressed', 'true')
+  await expect(names).toBeFocused()
+  await expect(figure('Hits confirmed by people')).toHaveText('1 of 1 marked')
+  await expect(
+    review
+      .getByRole('listitem')
+      .filter({ hasText: `${account.name} (you): names the fault` })
+      .last(),
+  ).toBeVisible()
+  await groups.last().getByRole('button', { name: 'Does not' }).click()
+  await expect(figure('Comments elsewhere that name the fault')).toHaveText('0 of 1 marked')
+  await look(page, 'marks of a code review')
+
+  await first.getByRole('button', { name: 'Take back' }).click()
+  await expect(figure('Hits confirmed by people')).toHaveText('None marked yet')
+  await expect(names).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(figure('Comments elsewhere that name the fault')).toHaveText('0 of 1 marked')
+
+  // The question's page says that there is no model to measure.
+  await page.goto('/library/hut-nights')
+  await expect(page.getByText('Your company has no language model to measure.')).toBeVisible()
+  await expectAccessible(page, 'a review in the library')
+})
+
+test('before joining, a candidate practises with two changes, and learns which had the fault', async ({
+  page,
+  product,
+}) => {
+  const stage = setStage(product)
+  const account = await stage.makeAccount()
+  const { id, candidateAccessToken } = await makeReview(stage, account)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/candidate/${id}?token=${candidateAccessToken}&rehearsal=1`)
+  await page.getByRole('button', { name: 'Practise with a review' }).click()
+  await expect(page.getByRole('heading', { name: 'Practise with a review' })).toBeFocused()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(page.getByText('Robin, change 2 of 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The fault went through' })).toBeFocused()
+  await look(page, 'practice of a review', 'window')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Practise with a review' })).toBeVisible()
+})
+
+const who = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
+
+async function makeReview(stage: Stage, account: Account): Promise<Made> {
+  const body = { questionId: 'hut-nights', ...who }
+  return (await stage.call<{ interview: Made }>('POST', '/api/Interviews/quick-start', body, account.token)).interview
+}
+
+/** A round that was left after three changes: a comment at a fault, one away from it, and one on a sound change. */
+async function finishReview(stage: Stage, account: Account): Promise<Made> {
+  const interview = await makeReview(stage, account)
+  const own = (path: string) =>
+    `/api/candidate/interview/${interview.id}${path}?token=${interview.candidateAccessToken!}`
+  await stage.call('POST', own('/join'), { ...who, consentVersion: '1' })
+  const { changes } = await stage.call<{ changes: ShownChange[] }>(
+    'GET',
+    `/api/Interviews/${interview.id}/projects/hut-nights/changes`,
+    undefined,
+    account.token,
+  )
+  const faulty = changes.filter(({ faults = [] }) => faults.length > 0)
+  const sound = changes.find(({ faults = [] }) => faults.length === 0)!
+  const act = (body: object) => stage.call('POST', own('/projects/hut-nights/review'), body)
+  const comment = (change: string, path: string, line: number, text: string) =>
+    act({ act: 'commented', id: crypto.randomUUID(), change, path, line, severity: 'blocks', text })
+  const away = faulty
+    .slice(1)
+    .flatMap(({ id, files, faults = [] }) =>
+      files.flatMap(({ path, hunks }) =>
+        hunks.flatMap(({ newStart, newLines }) =>
+          [newStart, newStart + newLines - 1]
+            .filter((line) => faults.every((each) => each.path !== path || line < each.from - 1 || line > each.to + 1))
+            .map((line) => ({ id, path, line })),
+        ),
+      ),
+    )[0]!
+  const [fault] = faulty[0]!.faults!
+  await comment(faulty[0]!.id, fault!.path, fault!.from, 'The last night is left out here.')
+  await comment(away.id, away.path, away.line, 'I would name this variable differently.')
+  const [file] = sound.files
+  await comment(sound.id, file!.path, file!.hunks[0]!.newStart, 'Is this still needed?')
+  for (const change of [faulty[0]!.id, away.id, sound.id]) await act({ act: 'decided', change, verdict: 'reject' })
+  await stage.call('POST', own('/complete'))
+  return interview
+}

@@ -46,9 +46,11 @@ import * as positionPeople from './positions/position-people.ts'
 import * as positions from './positions/positions.ts'
 import * as agent from './projects/agent.ts'
 import * as codeReviewCalls from './projects/code-review-calls.ts'
+import * as commentMarks from './projects/comment-marks.ts'
 import * as projectZip from './projects/project-zip.ts'
 import * as workspaceCalls from './projects/workspace-calls.ts'
 import * as library from './questions/library.ts'
+import * as modelAlone from './questions/model-alone.ts'
 import * as nova from './questions/nova.ts'
 import * as questionTrying from './questions/question-trying.ts'
 import * as questions from './questions/questions.ts'
@@ -90,6 +92,7 @@ const rooms = [
   candidates,
   codeReviewCalls,
   ownCodeCalls,
+  commentMarks,
   companies,
   privacyNotice,
   debrief,
@@ -114,6 +117,7 @@ const rooms = [
   leaving,
   letters,
   library,
+  modelAlone,
   localModels,
   measurement,
   metrics,

@@ -24,6 +24,7 @@ const table = {
   run_not_found: [404, 'This run is over or was never started.'],
   follow_up_not_found: [404, 'These questions are no longer open.'],
   not_completed: [409, 'This interview is not completed yet.'],
+  no_language_model: [409, 'Your company has no language model yet. An operator adds one on the page Models.'],
   answers_not_readable: [409, 'No language model may read these answers.'],
   judgement_limit: [409, 'This was changed as often as we keep a record of, so it stays as it is.'],
   share_limit: [409, 'This report has had 500 links, which is the limit.'],

@@ -57,6 +57,8 @@ import { leavingRoutes } from './leaving/routes.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { localModelRoutes } from './local-models/routes.ts'
 import { measurementRoutes } from './measurement/routes.ts'
+import { continueModelAlone } from './model-alone/model-alone.ts'
+import { modelAloneRoutes } from './model-alone/routes.ts'
 import { checkTurnedOn } from './model-check/model-check.ts'
 import { modelCheckRoutes } from './model-check/routes.ts'
 import { readModelsHealth } from './models/models.ts'
@@ -152,6 +154,7 @@ export const routes = [
   ...leadRoutes,
   ...leavingRoutes,
   ...libraryRoutes,
+  ...modelAloneRoutes,
   ...measurementRoutes,
   ...modelRoutes,
   ...modelCheckRoutes,
@@ -327,6 +330,8 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'remake-report': asSystem(judgeAnswers, judgeProjects, startReport),
     'remake-reviewed': asSystem(makeReviewed),
     'mark-answers': asSystem(markAnswers),
+    'model-alone': (step: Parameters<typeof continueModelAlone>[1]) =>
+      continueModelAlone(makeCtx(machinery(), { role: 'system' }), step),
   }
   return machinery().metrics.countJobs(handlers)
 }

@@ -186,7 +186,14 @@ const paperSentences = () => {
     overrides: [],
     panel: { competencies: [], reviews: [] },
   }
-  const empty = { statements: new Map(), drawings: new Map(), queries: new Map(), moments: [], timeline: [] }
+  const empty = {
+    statements: new Map(),
+    drawings: new Map(),
+    queries: new Map(),
+    marked: [],
+    moments: [],
+    timeline: [],
+  }
   const { blocks } = makePaper({ report: plain, ...input, ...empty })
   const from = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'How the figures are made')
   const list = blocks.slice(from).find((block) => block.kind === 'list')

@@ -121,6 +121,10 @@ const sentences: Record<string, Words> = {
   'request.answered': ({ outcome }) =>
     outcome ? 'settled a request of the candidate of' : 'answered the candidate of',
   'finding.resolved': ({ outcome }) => `resolved an integrity finding (${outcome}) in`,
+  'comment.marked': ({ names }) =>
+    names === null
+      ? 'took back a mark on a review comment of'
+      : `marked that a review comment ${names === true ? 'names' : 'does not name'} the fault in`,
   'answers.marked': 'had a language model mark the text answers of “{}”',
   'report.remade': 'rescored “{}” with the current rules',
   'review.seen': 'viewed the reviews of',
@@ -191,6 +195,7 @@ const sentences: Record<string, Words> = {
   'model.changed': ({ despite }) =>
     despite ? `turned on the model “{}” although its test failed: ${despite}` : 'changed the model',
   'model.turned-off': ({ because }) => `turned off the model “{}”, whose full test failed: ${because}`,
+  'review.model-measured': ({ model }) => `measured ${String(model ?? 'a language model')} alone on the review`,
   'model.checked': 'tested the model',
   'model.deleted': 'deleted the model',
   'model.download-started': ({ address }) => `started to download the model {} at ${address}`,

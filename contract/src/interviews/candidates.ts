@@ -78,6 +78,8 @@ export const InterviewInvitation = z.object({
    * practise with.
    */
   proposer: AgentEngine.nullable(),
+  /** True if a project gives changes to review. The rehearsal then has two to practise with. */
+  reviewsChanges: z.boolean().optional(),
 })
 export type InterviewInvitation = z.infer<typeof InterviewInvitation>
 

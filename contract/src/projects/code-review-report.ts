@@ -53,3 +53,20 @@ export const CodeReviewReport = z.object({
   secondsEach: z.number().nullable(),
 })
 export type CodeReviewReport = z.infer<typeof CodeReviewReport>
+
+type Lines = { path: string; from: number; to: number }
+
+/** True for a comment at these lines; the line above or below counts too. */
+export const isAt = ({ path, from, to }: Lines, at: { path: string; line: number }) =>
+  at.path === path && at.line >= from - 1 && at.line <= to + 1
+
+/** The faults of a review that were hit by place, each with its comments there, and the number of all. */
+export function listHits({ by, changes }: Pick<CodeReviewReport, 'by' | 'changes'>) {
+  const faults = changes.flatMap(({ verdict, comments, faults: known }) => {
+    const isDecided = by === 'change' ? verdict === 'reject' : verdict === 'accept' || verdict === 'reject'
+    return known.map((fault) =>
+      isDecided ? comments.filter((each) => isAt(fault, each) && (by === 'change' || each.severity === 'blocks')) : [],
+    )
+  })
+  return { hits: faults.filter(({ length }) => length > 0), total: faults.length }
+}

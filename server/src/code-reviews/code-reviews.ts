@@ -1,7 +1,8 @@
 /**
  * Code reviews in a session: the candidate's comments and decisions on changes of colleagues. Promises that each is about
  * a change of this project and a line that it shows, that known faults reach interviewers alone, and that the authors'
- * replies are the same for every candidate.
+ * replies are the same for every candidate. Afterwards, people's marks on the comments.
+ * Public files: marks.ts.
  */
 import type { CodeReviewAct, CodeReviewForm, ProjectChange, ShownChange } from '@nova/contract/projects/code-reviews'
 import { reviewLimits } from '@nova/contract/projects/code-reviews'

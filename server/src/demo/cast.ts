@@ -145,6 +145,10 @@ export const piotr: Named = { name: 'Piotr Zielinski', email: 'piotr.zielinski@e
 export const yuki: Named = { name: 'Yuki Tanabe', email: 'yuki.tanabe@example.com' }
 export const noor: Named = { name: 'Noor Visser', email: 'noor.visser@example.com' }
 
+export const grace: Named = { name: 'Grace Achieng', email: 'grace.achieng@example.com' }
+export const oskar: Named = { name: 'Oskar Lind', email: 'oskar.lind@example.com' }
+export const mina: Named = { name: 'Mina Park', email: 'mina.park@example.com' }
+
 export const backEndJob = `Nordwind forecasts the output of wind farms. You will own the service that hands forecasts and documents to operators, 1,500 requests a second at storm time.
 
 Required
@@ -190,6 +194,14 @@ Writing tests
 Reviewing code
 Nice to have
 Scheduling`
+
+export const maintainerJob = `You will decide what goes into the system with which our technicians book beds on offshore platforms. Most changes are written by others, or by machines.
+
+Required
+Reading and reviewing code
+TypeScript
+Nice to have
+Node.js`
 
 export const platformJob = `You will keep forty services running through storm and calm, and make their alerts worth reading.
 

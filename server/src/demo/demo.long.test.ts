@@ -1,5 +1,6 @@
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { ListedInterview } from '@nova/contract/interviews/interviews'
+import type { CommentMarks } from '@nova/contract/projects/comment-marks'
 import type { Report } from '@nova/contract/reports/reports'
 import type { CandidateSide } from '@nova/contract/reviews/feedback'
 import type { LetterSide } from '@nova/contract/reviews/letters'
@@ -168,11 +169,44 @@ test('a query first gave a row too few, then passed on every data set, and Nova 
   expect(said[0]).toMatch(/^On the data set two turbines: 2 rows missing, such as \(south, stopped, /)
 })
 
+test('a round of changes was reviewed by two, the comments of one were marked by two people, and a third is in the middle', async () => {
+  const [careful, quick] = await Promise.all(
+    [cast.grace, cast.oskar].map(async (person) => (await readOf<Report>(person, 'report')).questions![0]!.codeReview!),
+  )
+  const counts = ({ hits, misses, falseAlarms, correctAcceptances }: typeof careful & object) => [
+    [hits, misses],
+    [falseAlarms, correctAcceptances],
+  ]
+  expect(counts(careful!)).toEqual([
+    [14, 1],
+    [1, 23],
+  ])
+  expect(counts(quick!)).toEqual([
+    [9, 7],
+    [5, 19],
+  ])
+  expect(careful!.dPrime!.low).toBeGreaterThan(quick!.dPrime!.high)
+  const { figures } = await readOf<CommentMarks>(cast.grace, 'comment-marks')
+  expect(figures).toMatchObject([
+    {
+      byPlace: { found: 13, total: 16 },
+      confirmed: { named: 11, marked: 13 },
+      elsewhere: { named: 0, marked: 1, total: 1 },
+      agreements: [{ people: ['Ingrid Solheim', 'Henrik Dahl'], same: 13, total: 14 }],
+    },
+  ])
+  const running = interviews.find(({ candidateName }) => candidateName === cast.mina.name)
+  expect(running!.status).toBe('InProgress')
+  const { entries } = await readOf<{ entries: EntryOf[] }>(cast.mina, 'journal')
+  const acts = entries.flatMap((entry) => (entry.kind === 'codeReview' ? [entry.payload.act] : []))
+  expect(acts.filter((act) => act === 'decided')).toHaveLength(13)
+})
+
 test('made again after an interruption, nothing of the first time is left and nothing is there twice', async () => {
   expect([interruption, left.length > 0]).toEqual(['interrupted', true])
   expect(interviews.filter(({ id }) => left.includes(id))).toEqual([])
   const named = interviews.map(({ title, candidateName }) => `${title}, ${candidateName}`)
   expect(named.toSorted()).toEqual([...new Set(named)].toSorted())
   const { positions } = (await server.call('GET', '/api/positions', { token })).body
-  expect(positions).toHaveLength(1)
+  expect(positions).toHaveLength(2)
 })

@@ -9,6 +9,7 @@ import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
 import { elifsProject, playElif } from './elif.ts'
 import { mayasQuestions, playMaya } from './maya.ts'
+import { makeReviewers, startReview } from './reviewers.ts'
 import { takeSeat } from './seat.ts'
 import { playSofia, sofiasQuestion } from './sofia.ts'
 import { ask, makeEntry, type Stage } from './stage.ts'
@@ -43,10 +44,13 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   await judgeMaya(stage, session, colleague, finished)
   await setRetention(stage, session)
   await makeQuery(stage, await goTo(morning - dayMs + 240 * minuteMs))
+  const evening = await goTo(morning - dayMs + 300 * minuteMs)
+  const third = await makeReviewers(stage, evening, await joinColleague(stage, evening, cast.colleague, 'Interviewer'))
   await makeRunning(stage, await goTo(now - 55 * minuteMs), () => goTo(now - 25 * minuteMs), [
     ...companyEmails,
     cast.hiringManager.email,
   ])
+  await startReview(stage, await goTo(now - 22 * minuteMs), third)
   await makeDraft(stage, await goTo(now - 5 * minuteMs), {
     title: 'Platform engineer',
     person: cast.tomas,

@@ -1,7 +1,8 @@
 /**
  * Turns the journal into figures: pure, deterministic, versioned (docs/assessment.md). The report, the room's live
  * counter and Nova get all evidence about a session from here; the reading itself stays internal.
- * Public files: edit-ceiling.ts, judging.ts, projects/code-review.ts, projects/detection.ts, report.ts, scores.ts, to-ask.ts.
+ * Public files: edit-ceiling.ts, judging.ts, kappa.ts, projects/code-review.ts, projects/detection.ts, report.ts, scores.ts,
+ * to-ask.ts.
  */
 import { initialPromptQuality } from '@nova/contract/constants'
 import type { EntryOf } from '@nova/contract/room/journal'

@@ -162,6 +162,7 @@ test('question by question with what each figure is made of, in order and whole 
     statements: new Map(),
     drawings: new Map([['q2', board]]),
     queries: new Map(),
+    marked: [],
     moments: [61_000, 62_000, 63_000],
     timeline: [{ ms: 5000, questionId: 'q1', text: 'Ran the code: ok' }],
   })

@@ -11,6 +11,7 @@ import { listHeld } from '@nova/contract/reviews/reviews'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { readCompanyName } from '../accounts/company-name.ts'
 import { readQuestions } from '../asked-questions/asked-questions.ts'
+import { readMarkFigures } from '../code-reviews/marks.ts'
 import { noteAct, requireInterview } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readMatching } from '../interview-lists/interview-lists.ts'
@@ -54,6 +55,7 @@ export async function makeReportPdf(ctx: Ctx, id: string): Promise<{ name: strin
     statements: await readStatements(ctx, row, report),
     drawings: new Map((await readCountedBoards(ctx, row)).map(({ questionId, elements }) => [questionId, elements])),
     queries: readQueries(entries),
+    marked: await readMarkFigures(ctx, row.id),
     moments,
     timeline: readTimeline(entries, moments, report.integrity.pastes),
   })

@@ -1,5 +1,7 @@
-/** A question's code review on paper. */
 import { reviewFaultWords, severityWords, verdictWords } from '@nova/contract/projects/code-reviews'
+/** A question's code review on paper. */
+import type { MarkFigures } from '@nova/contract/projects/comment-marks'
+import { markNote, tellMarks } from '@nova/contract/projects/mark-words'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
@@ -7,15 +9,21 @@ import type { At } from './paper-parts.ts'
 const maxText = 600
 
 /** The figures, then each change; nothing where none was given to review. */
-export function describeCodeReview({ codeReview }: QuestionReport, at: At): Block[] {
+export function describeCodeReview(
+  { questionId, codeReview }: QuestionReport,
+  marked: readonly MarkFigures[],
+  at: At,
+): Block[] {
   if (!codeReview) return []
   const { by, changes, hits, misses, falseAlarms, correctAcceptances, dPrime, whyNot } = codeReview
   const [faults, sound] = by === 'change' ? ['Faulty changes', 'sound ones'] : ['Known faults', 'sound parts']
   const counts = `${faults}: ${hits} of ${hits + misses} found; ${sound}: ${correctAcceptances} of ${correctAcceptances + falseAlarms} accepted.`
   const told = dPrime ? `Sensitivity (d′) ${dPrime.value}, 90 % range ${dPrime.low} to ${dPrime.high}.` : (whyNot ?? '')
+  const figures = marked.find((each) => each.questionId === questionId)
   return [
     { kind: 'heading', level: 4, text: 'Code review' },
     { kind: 'paragraph', text: `${counts} ${told}`.trim() },
+    ...(figures ? describeMarks(figures) : []),
     {
       kind: 'table',
       head: ['Change', 'Decision', 'Known faults', 'Comments'],
@@ -35,4 +43,11 @@ export function describeCodeReview({ codeReview }: QuestionReport, at: At): Bloc
       ]),
     },
   ]
+}
+
+/** Nothing while people have marked none. */
+function describeMarks(figures: MarkFigures): Block[] {
+  if (figures.confirmed.marked + figures.elsewhere.marked === 0) return []
+  const said = tellMarks(figures).map(([name, value]) => `${name}: ${value}.`)
+  return [{ kind: 'paragraph', text: [...said, markNote].join(' ') }]
 }

@@ -1,4 +1,5 @@
 /** A report's questions on paper, one by one; also of older reports, which list what was submitted and answered. */
+import type { MarkFigures } from '@nova/contract/projects/comment-marks'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { unprovenWords } from '@nova/contract/questions/library'
 import type { QuestionReport } from '@nova/contract/reports/report-questions'
@@ -23,7 +24,13 @@ export type Statements = ReadonlyMap<string, string>
 /** Drawings, by question. */
 export type Drawings = ReadonlyMap<string, readonly BoardElement[]>
 
-type Given = { statements: Statements; drawings: Drawings; queries: Queries; sealed: SealedUntil | null }
+type Given = {
+  statements: Statements
+  drawings: Drawings
+  queries: Queries
+  marked: readonly MarkFigures[]
+  sealed: SealedUntil | null
+}
 
 const maxLines = 1500
 const maxCharacters = 60_000
@@ -112,7 +119,7 @@ function describeQuestion(question: QuestionReport, number: number, given: Given
       [3, 1],
       (question.stages ?? []).map(({ title: stage, passed, total }) => [stage, `${passed} of ${total}`]),
     ),
-    ...describeCodeReview(question, at),
+    ...describeCodeReview(question, given.marked, at),
     ...table(
       'Changed files',
       ['File', 'State', 'Lines'],

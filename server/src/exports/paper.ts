@@ -1,5 +1,6 @@
 /** Lays out a report as a paper: content, order and words. Pure. */
 import type { ReportDecision } from '@nova/contract/interviews/shares'
+import type { MarkFigures } from '@nova/contract/projects/comment-marks'
 import { describeDevices } from '@nova/contract/reports/device-facts'
 import { tierWords } from '@nova/contract/reports/findings'
 import { formatMoment } from '@nova/contract/reports/moment'
@@ -34,6 +35,8 @@ export type PaperInput = {
   statements: Statements
   drawings: Drawings
   queries: Queries
+  /** What people marked in code reviews, as far as it may be included. */
+  marked: readonly MarkFigures[]
   /** Milliseconds from the start, by sequence number less one. */
   moments: readonly number[]
   timeline: readonly Moment[]

@@ -17,6 +17,7 @@ export type Purpose =
   | 'chat'
   | 'live agent'
   | 'text answer'
+  | 'review alone'
 
 /** The owner of the ceiling that a call counts towards. */
 type Payer = { interviewId: string } | { companyId: string }
@@ -69,6 +70,15 @@ export function readByModel<T>(
   ask: Ask & { schema: z.ZodType<T> },
 ): Promise<Answer<T> & { isCeilingReached?: true }> {
   return withinCeiling(ctx, { companyId }, 'reading', () => ctx.ai.write(ask))
+}
+
+/** A decision on a change of a review, which counts towards the company's ceiling of a day. */
+export function reviewByModel<T>(
+  ctx: Ctx,
+  companyId: string,
+  ask: Ask & { schema: z.ZodType<T> },
+): Promise<Answer<T> & { isCeilingReached?: true }> {
+  return withinCeiling(ctx, { companyId }, 'review alone', () => ctx.ai.write(ask))
 }
 
 /** A few sentences. */

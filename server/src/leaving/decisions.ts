@@ -117,6 +117,7 @@ export const decisions: Record<string, Decision> = {
   heartbeat: { leftOut: perInstallation },
   leads: { leftOut: perInstallation },
   migrations: { leftOut: perInstallation },
+  model_alone_runs: { leftOut: 'is about a model of the installation; measure it again' },
   model_cards: { leftOut: perInstallation },
   model_companies: { leftOut: perInstallation },
   model_states: { leftOut: perInstallation },

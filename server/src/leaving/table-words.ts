@@ -7,6 +7,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   breaks: 'Breaks that candidates took.',
   candidate_requests: 'What candidates asked for after their interview.',
   chosen_competencies: 'Competencies that were chosen for an interview.',
+  comment_marks: 'Which comments of code reviews people marked as naming the fault.',
   companies: 'The company.',
   company_model_choices: 'That the company chose no language model. Another choice is made again.',
   company_scorecards: 'The company’s scorecard.',

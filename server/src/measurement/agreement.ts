@@ -3,8 +3,9 @@ import { type Agreement, agreementKinds, minAnswers } from '@nova/contract/inter
 import { labels } from '@nova/contract/reports/labels'
 import type { Review } from '@nova/contract/reviews/reviews'
 import { DecisionOutcome } from '@nova/contract/words'
+import { kappaOf, type Pair } from '../evidence/kappa.ts'
 import type { ReportItem } from '../reports/items.ts'
-import { clusteredShare, kappaOf, type Pair } from './statistics.ts'
+import { clusteredShare } from './statistics.ts'
 
 /** Pairs from fewer interviews are too dependent on each other to be conclusive. */
 export const minInterviews = 5

@@ -10,8 +10,9 @@ import {
   type Estimate,
 } from '@nova/contract/interviews/measurement'
 import { Difficulty, QuestionKind } from '@nova/contract/words'
+import type { Pair } from '../evidence/kappa.ts'
 import type { ReportItem } from '../reports/items.ts'
-import { correlate, meanOf, meanShare, medianOf, type Pair } from './statistics.ts'
+import { correlate, meanOf, meanShare, medianOf } from './statistics.ts'
 
 /** Minimum number of questions with a label before the label's difficulty is estimated. */
 export const minLabelled = 3

@@ -14,6 +14,7 @@ import {
 import { refuse } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
+import type { Pair } from '../evidence/kappa.ts'
 import { listCompletedOf } from '../interview-access/of-company.ts'
 import { readDifficulties } from '../library/difficulties.ts'
 import type { Ctx } from '../platform/context/context.ts'
@@ -26,7 +27,7 @@ import { type AgreementPairs, listAgreement, pairJudgements } from './agreement.
 import { listClaims } from './claims.ts'
 import { listItemStatistics, listLabelShares } from './item-statistics.ts'
 import { readOutcomes } from './outcomes.ts'
-import { correlateRanks, type Pair } from './statistics.ts'
+import { correlateRanks } from './statistics.ts'
 import { keptSessions } from './tables.ts'
 
 /** For a page: all of it, by today's formulas. */

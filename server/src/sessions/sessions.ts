@@ -59,6 +59,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       disclosure: disclose(row.aiPolicy, model, proposer, row, await readTerms(ctx, row)),
       questionCounts: countQuestions(row),
       proposer,
+      reviewsChanges: reviewsChanges(row),
     }
   }
   const ready = offeredLanguages(ctx, row)
@@ -89,6 +90,9 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     novaUse: { questions, helpRequests },
   }
 }
+
+const reviewsChanges = (row: InterviewRow): boolean =>
+  selectedQuestions(row).technicalQuestions.some(({ project }) => (project?.reviewed ?? []).length > 0)
 
 function countQuestions(row: InterviewRow): InterviewInvitation['questionCounts'] {
   const { technicalQuestions, behavioralQuestions } = selectedQuestions(row)

@@ -21,6 +21,7 @@ import { GateList } from './form/gate-list.tsx'
 import { kindWords } from './kinds.ts'
 import { useQuestion } from './library-questions.ts'
 import { ItemFacts } from './measurement/item-aside.tsx'
+import { ModelAloneCard } from './model-alone.tsx'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 import { QuestionInFull } from './question-in-full.tsx'
 import { RetireItem } from './retiring.tsx'
@@ -118,6 +119,11 @@ function Question({ question }: { question: LibraryQuestion }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {isAnsweredBy(question, 'files') && <UseOfProject question={question} />}
+          {'changes' in question && (question.changes ?? []).length > 0 && (
+            <Aside title="A model alone">
+              <ModelAloneCard questionId={id} />
+            </Aside>
+          )}
           <Aside title="How it measures">
             <ItemFacts questionId={id} />
           </Aside>

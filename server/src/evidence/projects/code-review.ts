@@ -2,7 +2,7 @@
  * Code reviews of a project (docs/assessment.md 3.2): decisions on changes with known truth. Small changes are decided
  * one by one; of one large change each stretch is: a comment that says it must be fixed, or none.
  */
-import type { CodeReviewReport, ReviewedChange } from '@nova/contract/projects/code-review-report'
+import { type CodeReviewReport, isAt, type ReviewedChange } from '@nova/contract/projects/code-review-report'
 import type { Claim } from '@nova/contract/reports/reports'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { lengthWithout, type Span } from '@nova/contract/room/pauses'
@@ -28,7 +28,7 @@ export type CodeReviewFacts = {
 
 /** Reads the review of one project; null where it has none. */
 export function readCodeReview(
-  { entries }: EvidenceInput,
+  { entries }: Pick<EvidenceInput, 'entries'>,
   seen: Observations,
   question: EvidenceQuestion,
 ): CodeReviewFacts | null {
@@ -77,10 +77,6 @@ function readChange(source: Source, all: Acts, seen: Observations): ReviewedChan
 }
 
 type Lines = { path: string; from: number; to: number }
-
-/** The line above or below counts too. */
-const isAt = ({ path, from, to }: Lines, at: { path: string; line: number }) =>
-  at.path === path && at.line >= from - 1 && at.line <= to + 1
 
 /** From one opening to the next, breaks and absences left out. */
 function secondsOn(id: string, all: Acts, seen: Observations): number | null {

@@ -21,7 +21,7 @@ type Props = {
   /** Why nothing can be decided now. */
   hindrance: string | null
   onMove: (by: 1 | -1) => void
-  onOpen: (place: { path: string; line?: number }) => void
+  onOpen?: ((place: { path: string; line?: number }) => void) | undefined
 }
 
 /** One change: its purpose, its files, the comments, and the decision. */

@@ -1,6 +1,7 @@
 /** A code review in the report: its figures, and each change with its decision and its known faults. */
 import type { CodeReviewReport, ReviewedChange } from '@nova/contract/projects/code-review-report'
 import { reviewFaultWords, severityWords, verdictWords } from '@nova/contract/projects/code-reviews'
+import type { CommentMarks } from '@nova/contract/projects/comment-marks'
 import { useContext } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { CodeWords } from '../../ui/code-words.tsx'
@@ -8,14 +9,20 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { EvidenceNumbers } from '../claims.tsx'
 import { PrintingContext } from '../printing.ts'
+import { MarksOfComment, MarkSummary, useCommentMarks } from './comment-marks.tsx'
+import { FigureRows } from './figure-rows.tsx'
 
-export function CodeReviewWork({ review }: { review: CodeReviewReport }) {
+type Props = { interviewId: string; questionId: string; review: CodeReviewReport }
+
+export function CodeReviewWork({ interviewId, questionId, review }: Props) {
   const isPrinting = useContext(PrintingContext)
+  const marks = useCommentMarks(interviewId)
   const { changes, by } = review
   return (
     <section aria-label="Code review" className="border-t border-line px-5 py-4 sm:px-7">
       <h3 className="font-medium">Code review</h3>
       <Figures review={review} />
+      <MarkSummary {...{ marks, questionId }} />
       <Collapsible
         key={String(isPrinting)}
         title={by === 'change' ? 'Every change' : 'Every fault and comment'}
@@ -23,7 +30,7 @@ export function CodeReviewWork({ review }: { review: CodeReviewReport }) {
       >
         <ul className="mt-2 flex flex-col">
           {changes.map((change) => (
-            <Change key={change.id} change={change} />
+            <Change key={change.id} {...{ interviewId, change, marks }} />
           ))}
         </ul>
       </Collapsible>
@@ -65,14 +72,7 @@ function Figures({ review }: { review: CodeReviewReport }) {
   ]
   return (
     <>
-      <dl className="mt-2 grid max-w-prose grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRows rows={rows} />
       <p className="mt-2 mb-3 max-w-prose text-sm text-muted">
         {dPrime
           ? 'Sensitivity is 0 for somebody who decides by chance, or the same for all, and about 3 for nearly all right. Ranges are 90 %.'
@@ -82,7 +82,9 @@ function Figures({ review }: { review: CodeReviewReport }) {
   )
 }
 
-function Change({ change }: { change: ReviewedChange }) {
+type ChangeProps = { interviewId: string; change: ReviewedChange; marks: CommentMarks | undefined }
+
+function Change({ interviewId, change, marks }: ChangeProps) {
   const { title, author, verdict, decidedSeq, faults, comments, tests } = change
   return (
     <li className="border-t border-line py-2 text-sm first:border-0">
@@ -116,6 +118,9 @@ function Change({ change }: { change: ReviewedChange }) {
             {isAtFault ? ', at a fault' : ''} <EvidenceNumbers evidence={[seq]} />
           </p>
           <Markdown text={text} />
+          {marks && faults.length > 0 && (
+            <MarksOfComment {...{ interviewId, marks, seq }} place={`${path}, line ${line}`} />
+          )}
         </div>
       ))}
     </li>

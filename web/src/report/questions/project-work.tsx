@@ -17,13 +17,13 @@ const stateWords = { changed: 'Changed', new: 'New', deleted: 'Deleted' } as con
 const openAtFirst = 2
 const aroundLines = 3
 
-export function ProjectWork({ question }: { question: QuestionReport }) {
-  const { title, stages = [], files = [], runs, state, codeReview } = question
+export function ProjectWork({ interviewId, question }: { interviewId: string; question: QuestionReport }) {
+  const { questionId, title, stages = [], files = [], runs, state, codeReview } = question
   const isReviewAlone = codeReview !== undefined && stages.length === 0 && files.length === 0
-  if (isReviewAlone) return <CodeReviewWork review={codeReview} />
+  if (isReviewAlone) return <CodeReviewWork {...{ interviewId, questionId }} review={codeReview} />
   return (
     <>
-      {codeReview && <CodeReviewWork review={codeReview} />}
+      {codeReview && <CodeReviewWork {...{ interviewId, questionId }} review={codeReview} />}
       <div className="grid gap-x-10 gap-y-5 border-t border-line px-5 py-4 sm:px-7 md:grid-cols-2">
         <Stages stages={stages} hasWork={state === 'answered'} />
         <RunHistory title={title} runs={runs} />

@@ -71,7 +71,7 @@ export function QuestionSection({ number, question, report, drawn }: Props) {
         )}
         {unplaced.length > 0 && <Remarks remarks={unplaced} />}
         {isFiles ? (
-          <ProjectWork question={question} />
+          <ProjectWork interviewId={report.interviewId} question={question} />
         ) : (
           <Given question={question} isEdited={question.version === undefined && isEditedSince(report, questionId)} />
         )}

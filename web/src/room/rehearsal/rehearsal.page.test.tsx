@@ -2,7 +2,7 @@
 import { EditorView } from '@codemirror/view'
 import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
 import type { RunReply } from '@nova/contract/questions/runs'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, standIn } from '../../../test/server-stand-in.tsx'
@@ -15,6 +15,8 @@ Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, 
 
 afterEach(() => {
   cleanup()
+  // A practice is an entry of the history.
+  history.replaceState(null, '')
   vi.unstubAllGlobals()
 })
 
@@ -94,4 +96,37 @@ test('Back leads from a query to the rehearsal, and the query and its result are
   screen.getByRole('grid', { name: 'Result' })
   await runQuery()
   await waitFor(() => expect(sent()).toEqual(['SELECT 1', 'SELECT 1']))
+})
+
+test('an interview with a review offers two changes to practise with, and says afterwards which had the fault', async () => {
+  const user = userEvent.setup()
+  const asked = standIn({ [interviewCall]: () => ({ ...invitation, reviewsChanges: true }) })
+  draw()
+  await user.click(await screen.findByRole('button', { name: 'Practise with a review' }))
+  await screen.findByRole('heading', { name: 'Practise with a review' })
+  const before = asked.length
+  await user.click(await screen.findByRole('button', { name: 'Comment on line 8' }))
+  await user.type(screen.getByRole('textbox', { name: 'Comment on line 8' }), 'The day of departure is free.')
+  await user.click(screen.getByRole('button', { name: 'Comment' }))
+  await within(await screen.findByRole('article', { name: 'Comment on line 8' })).findByText(/look into it/)
+  await user.click(screen.getByRole('button', { name: 'Run the tests with this change' }))
+  await screen.findByText('2 of 2 visible tests pass with this change.')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await screen.findByText('Robin, change 2 of 2')
+  expect(screen.queryByRole('button', { name: 'Practise again' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await screen.findByRole('heading', { name: 'You stopped the fault and let the sound change pass' })
+  screen.getByText(/Your comment is at that line/)
+  expect(asked.length).toBe(before)
+  // Again begins without comments and decisions.
+  await user.click(screen.getByRole('button', { name: 'Practise again' }))
+  await screen.findByText('Not decided yet.')
+  expect(screen.queryByRole('article')).toBeNull()
+})
+
+test('an interview without a review offers none', async () => {
+  standIn({ [interviewCall]: () => invitation })
+  draw()
+  await screen.findByRole('button', { name: 'Practise with a query' })
+  expect(screen.queryByRole('button', { name: 'Practise with a review' })).toBeNull()
 })

@@ -19,6 +19,14 @@ import { RehearsalChecks } from './rehearsal-checks.tsx'
 import { openPads, TrialBench } from './trial-bench.tsx'
 import { WordsAndBoard } from './words-and-board.tsx'
 
+const makeReviewPractice = () => later(async () => (await import('./review-practice.tsx')).ReviewPractice)
+let LoadedReview: ReturnType<typeof makeReviewPractice> | undefined
+
+function ReviewPractice(props: { onLeave: () => void }) {
+  LoadedReview ??= makeReviewPractice()
+  return <LoadedReview {...props} />
+}
+
 const makePractice = () => later(async () => (await import('./change-practice.tsx')).ChangePractice)
 let LoadedPractice: ReturnType<typeof makePractice> | undefined
 
@@ -52,6 +60,7 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
           </Button>
         </div>
         {practice === 'change' && <ChangePractice onLeave={leave} />}
+        {practice === 'review' && <ReviewPractice onLeave={leave} />}
         {kind && (
           <>
             <Kept isShown={practice === 'query'}>
@@ -67,7 +76,7 @@ export function Rehearsal({ wire, back }: { wire: CandidateWire; back: string })
   )
 }
 
-type Practice = 'change' | 'query'
+type Practice = 'change' | 'query' | 'review'
 
 const practiceNow = () => (history.state as { practice?: Practice } | null)?.practice ?? null
 
@@ -97,7 +106,7 @@ type TrialProps = { wire: CandidateWire; kind: Kind; onPractise: (practice: Prac
 
 const side = 'min-h-0 flex-1 data-[state=inactive]:hidden'
 
-function Trial({ wire, kind: { isPlain, offersChanges, offersQuery }, onPractise }: TrialProps) {
+function Trial({ wire, kind: { isPlain, offersChanges, offersQuery, offersReview }, onPractise }: TrialProps) {
   const [language, setLanguage] = useState<RehearsalLanguage>(rehearsalLanguages[0])
   const pads = useMemo(() => openPads(isPlain), [isPlain])
   return (
@@ -114,6 +123,7 @@ function Trial({ wire, kind: { isPlain, offersChanges, offersQuery }, onPractise
               <RehearsalChecks wire={wire} />
               {offersChanges && <ChangesOffered onStart={() => onPractise('change')} />}
               {offersQuery && <QueryOffered onStart={() => onPractise('query')} />}
+              {offersReview && <ReviewOffered onStart={() => onPractise('review')} />}
               <Problem question={practiceQuestion} />
             </div>
           </TabsContent>
@@ -140,8 +150,8 @@ function Trial({ wire, kind: { isPlain, offersChanges, offersQuery }, onPractise
   )
 }
 
-/** `offersChanges`, `offersQuery`: the interview has them, and the candidate, who has not joined, may practise. */
-type Kind = { offersChanges: boolean; offersQuery: boolean; isPlain: boolean }
+/** `offersChanges`, `offersQuery`, `offersReview`: the interview has them, and the candidate, who has not joined, may practise. */
+type Kind = { offersChanges: boolean; offersQuery: boolean; offersReview: boolean; isPlain: boolean }
 
 /** `kind` is null until the server has answered, or was not reached. `refused`: it doesn't accept the link. */
 function useKindOfInterview(wire: CandidateWire): { kind: Kind | null; refused: ApiError | null } {
@@ -152,12 +162,13 @@ function useKindOfInterview(wire: CandidateWire): { kind: Kind | null; refused: 
       (interview) => {
         const offersChanges = !interview.joined && interview.proposer !== null
         const offersQuery = !interview.joined && (interview.questionCounts.sql ?? 0) > 0
-        setKind({ offersChanges, offersQuery, isPlain: interview.editorHelp === 'plain' })
+        const offersReview = !interview.joined && interview.reviewsChanges === true
+        setKind({ offersChanges, offersQuery, offersReview, isPlain: interview.editorHelp === 'plain' })
       },
       (error: unknown) => {
         if (isLinkRefused(error)) setRefused(error)
         // The checks say that the server was not reached.
-        else setKind({ offersChanges: false, offersQuery: false, isPlain: false })
+        else setKind({ offersChanges: false, offersQuery: false, offersReview: false, isPlain: false })
       },
     )
   }, [wire])
@@ -169,6 +180,19 @@ function ChangesOffered({ onStart }: { onStart: () => void }) {
     <Offered title="Nova proposes changes in this interview" label="Practise with a change" onStart={onStart}>
       In the project, you can ask Nova for changes to the files. You decide what to apply. Practise on a small file
       first, or skip this: it takes about two minutes, and nothing is recorded.
+    </Offered>
+  )
+}
+
+function ReviewOffered({ onStart }: { onStart: () => void }) {
+  return (
+    <Offered
+      title="In this interview you review changes of colleagues"
+      label="Practise with a review"
+      onStart={onStart}
+    >
+      Comment on lines of two small changes, and accept or reject each, or skip this. It takes about three minutes, and
+      nothing is recorded.
     </Offered>
   )
 }

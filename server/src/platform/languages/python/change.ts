@@ -49,6 +49,8 @@ function filesNamedBy({ path, text }: ProjectFile, paths: ReadonlySet<string>): 
   for (const { dots, module, names } of importsOf(text)) {
     const from = dots === 0 ? roots(folder) : [join(folder, ...Array<string>(dots - 1).fill('..'))]
     if (module !== '') add(module, from)
+    // The package itself may define the names.
+    else if (paths.has(join(from[0]!, '__init__.py'))) found.add(join(from[0]!, '__init__.py'))
     for (const name of names) add(module === '' ? name : `${module}.${name}`, from)
   }
   for (const [, named = ''] of text.matchAll(/["']([\w./-]+[./][\w./-]+)["']/g))

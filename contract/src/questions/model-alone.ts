@@ -1,0 +1,77 @@
+/** How a language model does alone on the changes of a review: reading them, without running anything. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** A review is retired for a model that finds more of its faults than this. */
+export const retiredAbove = 0.4
+
+const Interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+export const ModelAloneResult = z.object({
+  /** As this product names it, and its version as its server does; null where it doesn't. */
+  model: z.string(),
+  version: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** Of the question; 0 for the bank's. */
+  questionVersion: z.int(),
+  /** As in a code review's report: change by change, or by stretches of a large one. */
+  by: z.enum(['change', 'stretch']),
+  answered: z.int(),
+  total: z.int(),
+  /** Faulty ones: all, those that it rejected, and those whose place it named, too. */
+  faulty: z.int(),
+  hits: z.int(),
+  found: z.int(),
+  sound: z.int(),
+  falseAlarms: z.int(),
+  dPrime: Interval.nullable(),
+  /** Null where it answered too few to say. */
+  isRetired: z.boolean().nullable(),
+  tokens: z.int(),
+  cost: z.number(),
+  /** Why it ended before the last change. */
+  stopped: z.string().nullable(),
+  /** How single answers failed. */
+  problems: z.array(z.string()),
+})
+export type ModelAloneResult = z.infer<typeof ModelAloneResult>
+
+export const ModelAlone = z.object({
+  /** The company's model; null where it has none. */
+  model: z.string().nullable(),
+  /** Of a measurement of all changes; the cost in the operators' currency, 0 where they gave no prices. */
+  estimate: z.object({ changes: z.int(), tokens: z.int(), cost: z.number() }).nullable(),
+  mayStart: z.boolean(),
+  running: z
+    .object({ model: z.string(), done: z.int(), total: z.int(), by: z.string(), startedAt: z.iso.datetime() })
+    .nullable(),
+  /** The last of each model, the newest first. */
+  results: z.array(ModelAloneResult),
+})
+export type ModelAlone = z.infer<typeof ModelAlone>
+
+const ofQuestion = {
+  who: 'interviewer',
+  path: '/api/questions/{id}/model-alone',
+  params: z.object({ id: z.string().max(100) }),
+  reply: ModelAlone,
+} as const
+
+export const readModelAlone = endpoint({
+  ...ofQuestion,
+  method: 'GET',
+  permission: 'run',
+  summary: 'How language models did alone on the changes of a review, and how far a measurement is.',
+  errors: ['question_not_found'],
+})
+
+export const measureModelAlone = endpoint({
+  ...ofQuestion,
+  method: 'POST',
+  permission: 'administer',
+  summary:
+    'Has the company’s language model decide on each change of a review, in the background; one review at a time.',
+  status: 202,
+  perMinute: 10,
+  errors: ['question_not_found', 'check_in_progress', 'no_language_model'],
+})

@@ -1,0 +1,197 @@
+/**
+ * A company's language model alone on the changes of a review: started by an administrator, decided change by change in
+ * jobs, and kept with model, version and date. One measurement of a company runs at a time, within bounds of tokens and time.
+ * Public files: asking.ts, measuring.ts.
+ */
+import { can } from '@nova/contract/accounts/roles'
+import type { ModelAlone, ModelAloneResult } from '@nova/contract/questions/model-alone'
+import { refuse } from '@nova/contract/refusals'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { requireInterviewer } from '../accounts/accounts.ts'
+import { reviewByModel } from '../generated-questions/model-calls.ts'
+import { findQuestion } from '../library/library.ts'
+import { withModelOf } from '../models/models.ts'
+import { writeAudit } from '../platform/audit/audit.ts'
+import { claim } from '../platform/claims/claims.ts'
+import { type Ctx, inTransaction } from '../platform/context/context.ts'
+import { isWaiting } from '../platform/jobs/jobs.ts'
+import {
+  addSpent,
+  type Bounds,
+  bounds,
+  countAnswers,
+  decide,
+  estimateTokens,
+  findEnd,
+  nothingSpent,
+  type Review,
+  reviewsOf,
+} from './measuring.ts'
+import { type ModelAloneRun, modelAloneRuns, type Progress } from './tables.ts'
+
+/** One review has at most sixty changes. */
+const limits: Bounds = { ...bounds, minutes: 60, tokensIn: 1_500_000 }
+const maxProblems = 10
+const afterFailureMs = 60_000
+
+const jobOf = (companyId: string) => `model-alone:${companyId}`
+
+/** Reads results and progress for the caller's company. */
+export async function readModelAlone(ctx: Ctx, questionId: string): Promise<ModelAlone> {
+  const { companyId, companyRole } = requireInterviewer(ctx)
+  const review = await requireReview(ctx, companyId, questionId)
+  const { ai } = await withModelOf(ctx, companyId)
+  const rows = await ctx.db
+    .select()
+    .from(modelAloneRuns)
+    .where(and(eq(modelAloneRuns.companyId, companyId), eq(modelAloneRuns.questionId, questionId)))
+  const isRunning = await isWaiting(ctx.db, [jobOf(companyId)])
+  const [running] = isRunning ? rows.filter(({ progress }) => progress !== null) : []
+  const tokens = estimateTokens(review)
+  return {
+    model: ai.name,
+    estimate:
+      ai.name === null
+        ? null
+        : { changes: review.changes.length, tokens: tokens.tokensIn + tokens.tokensOut, cost: ai.costOf(tokens) },
+    mayStart: can(companyRole, 'administer'),
+    running: running ? viewRunning(running, review) : null,
+    results: rows
+      .flatMap(({ result }) => (result ? [result] : []))
+      .toSorted((one, other) => (one.at < other.at ? 1 : -1)),
+  }
+}
+
+const viewRunning = ({ model, startedBy, startedAt, progress }: ModelAloneRun, { changes }: Review) => ({
+  model,
+  done: Object.keys(progress!.answers).length,
+  total: changes.length,
+  by: startedBy,
+  startedAt: startedAt.toISOString(),
+})
+
+/** Starts a measurement; refused while one of the company runs. */
+export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<ModelAlone> {
+  const { companyId, name: startedBy } = requireInterviewer(ctx)
+  const review = await requireReview(ctx, companyId, questionId)
+  const { ai } = await withModelOf(ctx, companyId)
+  const model = ai.name
+  if (model === null) throw refuse('no_language_model')
+  const key = jobOf(companyId)
+  const claimed = await claim(ctx, `start-${key}`)
+  if (!claimed) throw refuse('check_in_progress')
+  try {
+    await inTransaction(ctx, async (tx) => {
+      if (await isWaiting(tx.db, [key])) throw refuse('check_in_progress')
+      // Progress of a run whose job was given up.
+      await tx.db
+        .update(modelAloneRuns)
+        .set({ progress: null })
+        .where(and(eq(modelAloneRuns.companyId, companyId), isNotNull(modelAloneRuns.progress)))
+      const progress: Progress = { answers: {}, problems: [], spent: nothingSpent }
+      const started = { startedAt: tx.now(), startedBy, progress }
+      await tx.db
+        .insert(modelAloneRuns)
+        .values({ companyId, questionId, model, ...started })
+        .onConflictDoUpdate({
+          target: [modelAloneRuns.companyId, modelAloneRuns.questionId, modelAloneRuns.model],
+          set: started,
+        })
+      await writeAudit(tx, { act: 'review.model-measured', companyId, subject: review.title, details: { model } })
+      await addStep(tx, { companyId, questionId, model })
+    })
+  } finally {
+    await claimed.release()
+  }
+  return readModelAlone(ctx, questionId)
+}
+
+type Step = Pick<ModelAloneRun, 'companyId' | 'questionId' | 'model'>
+
+function addStep(tx: Ctx, step: Step, runAt?: Date): Promise<void> {
+  const key = jobOf(step.companyId)
+  return tx.jobs.add(tx.db, 'model-alone', step, { key, queue: key, isPatient: true, ...(runAt ? { runAt } : {}) })
+}
+
+/** Job: the next change, or the result. Each step is kept, so that a server that ends loses one call at most. */
+export async function continueModelAlone(serverCtx: Ctx, step: Step): Promise<void> {
+  const row = await findRun(serverCtx, step)
+  const progress = row?.progress
+  if (!row || !progress) return
+  const ctx = await withModelOf(serverCtx, step.companyId)
+  const review = await findReview(ctx, step.companyId, step.questionId)
+  if (!review) return keep(ctx, step, { progress: null })
+  const next = review.changes.find(({ id }) => !(id in progress.answers))
+  const stopped =
+    next && (ctx.ai.name === step.model ? findStop(ctx, row, progress) : 'Your company’s model has changed.')
+  if (!next || stopped)
+    return keep(ctx, step, {
+      progress: null,
+      result: makeResult(ctx, row, { review, progress, stopped: stopped ?? null }),
+    })
+  const made = await decide((ask) => reviewByModel(ctx, step.companyId, ask), review, next, limits)
+  const problems = new Set([...progress.problems, ...(made.problem ? [made.problem] : [])])
+  await inTransaction(ctx, async (tx) => {
+    await keep(tx, step, {
+      progress: {
+        answers: { ...progress.answers, [next.id]: made.answer ?? null },
+        problems: [...problems].slice(0, maxProblems),
+        spent: addSpent(progress.spent, made.spent),
+      },
+    })
+    // A model that keeps failing isn't called for a while, and each such call would count as a failure.
+    await addStep(tx, step, made.answer ? undefined : new Date(Date.now() + afterFailureMs))
+  })
+}
+
+function findStop(ctx: Ctx, { startedAt }: ModelAloneRun, { answers, spent }: Progress): string | undefined {
+  const given = Object.values(answers)
+  const failedInRow = given.length - 1 - given.findLastIndex((answer) => answer !== null)
+  const endsAt = startedAt.getTime() + limits.minutes * 60_000
+  return findEnd(limits, { endsAt, now: ctx.now().getTime(), tokensIn: spent.tokensIn, failedInRow })
+}
+
+type Made = { review: Review; progress: Progress; stopped: string | null }
+
+function makeResult(ctx: Ctx, { model }: ModelAloneRun, { review, progress, stopped }: Made): ModelAloneResult {
+  const { answers, problems, spent } = progress
+  const given = Object.entries(answers).flatMap(([id, answer]) => (answer ? [[id, answer] as const] : []))
+  const { whyNot: _, ...counted } = countAnswers(review, new Map(given))
+  return {
+    model,
+    version: spent.version,
+    at: ctx.now().toISOString(),
+    questionVersion: review.version,
+    ...counted,
+    tokens: spent.tokensIn + spent.tokensOut,
+    cost: spent.cost,
+    stopped,
+    problems,
+  }
+}
+
+async function findReview(ctx: Ctx, companyId: string, questionId: string): Promise<Review | undefined> {
+  const found = await findQuestion(ctx, companyId, questionId)
+  return reviewsOf(found ? [found.question] : [])[0]
+}
+
+async function requireReview(ctx: Ctx, companyId: string, questionId: string): Promise<Review> {
+  const review = await findReview(ctx, companyId, questionId)
+  if (!review) throw refuse('question_not_found')
+  return review
+}
+
+const isRun = ({ companyId, questionId, model }: Step) =>
+  and(
+    eq(modelAloneRuns.companyId, companyId),
+    eq(modelAloneRuns.questionId, questionId),
+    eq(modelAloneRuns.model, model),
+  )
+
+async function findRun(ctx: Ctx, step: Step): Promise<ModelAloneRun | undefined> {
+  return (await ctx.db.select().from(modelAloneRuns).where(isRun(step)))[0]
+}
+
+async function keep(ctx: Ctx, step: Step, set: Partial<Pick<ModelAloneRun, 'progress' | 'result'>>): Promise<void> {
+  await ctx.db.update(modelAloneRuns).set(set).where(isRun(step))
+}

@@ -1,0 +1,8 @@
+import * as calls from '@nova/contract/questions/model-alone'
+import { route } from '../platform/http/http.ts'
+import { measureModelAlone, readModelAlone } from './model-alone.ts'
+
+export const modelAloneRoutes = [
+  route(calls.readModelAlone, (ctx, { params }) => readModelAlone(ctx, params.id)),
+  route(calls.measureModelAlone, (ctx, { params }) => measureModelAlone(ctx, params.id)),
+]
