@@ -6,6 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { cn } from '../ui/cn.ts'
 import { moveInList, rowStop } from '../ui/list-keys.ts'
 import type { FolderNode } from './file-rows.ts'
+import { count } from './own-code-words.ts'
 
 type Shared = {
   isAllOpen: boolean
@@ -103,10 +104,7 @@ function File({ file, isOpen, onSet }: Shared & { file: OwnCodeFile }) {
           {goes ? 'Goes' : 'Stays'}: {reason}
         </p>
       </div>
-      <span className="shrink-0 text-sm text-muted tabular">
-        {lines}
-        <span className="sr-only"> lines</span>
-      </span>
+      <span className="shrink-0 text-sm text-muted tabular">{count(lines, 'line')}</span>
     </li>
   )
 }
