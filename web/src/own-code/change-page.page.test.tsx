@@ -60,13 +60,14 @@ test('dividing the tests shows the effect at once, and one save sends all edits'
   expect(await screen.findByText('Of 3 faults visible tests notice 1, only hidden ones 1, nobody 1.')).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Hidden: adds a fee' }))
   expect(screen.getByText('Of 3 faults visible tests notice 0, only hidden ones 2, nobody 1.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Hidden: now and then' }).disabled).toBe(true)
   const faults = within(await part('Faults'))
   expect(faults.getByRole('button', { name: 'Only hidden tests notice (2)' })).toBeTruthy()
   await press('Drop the fault in line 9 of src/fees.ts')
   expect(screen.getByText('Of 2 faults visible tests notice 0, only hidden ones 1, nobody 1.')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'src/dates.ts goes' }))
   expect(screen.getByText('2 files with 100 lines go, 2 files stay.')).toBeTruthy()
-  expect(screen.getByText('Saving this runs the tests again, because the files change.')).toBeTruthy()
+  expect(screen.getByText('You have unsaved changes. Saving them runs the tests again.')).toBeTruthy()
   await press('Replace all 2')
   await press('Keep Ida Reyes')
   await fill(field('Minutes'), '5')
@@ -83,7 +84,7 @@ test('dividing the tests shows the effect at once, and one save sends all edits'
     mentions: ['m1'],
     basedOn: ownChange.updatedAt,
   })
-  await waitFor(() => expect(screen.queryByText('You have unsaved changes.')).toBe(null))
+  await waitFor(() => expect(screen.queryByText(/You have unsaved changes\./)).toBe(null))
 })
 
 test('a save over a colleague’s asks first, and edits outlive a reload', async () => {

@@ -65,6 +65,7 @@ function Change({ change }: { change: OwnCode }) {
   const { state, mayChange, skeletons, mentions, tests, faults, files, notes } = change
   const isOpen = mayChange && (state === 'ready' || state === 'stopped') && !editing.isSaving
   const isShown = state !== 'trying'
+  const hasQuestions = state !== 'stopped' || change.questions.length > 0
   const parts = [
     { id: 'skeletons', name: 'Tests to write', isThere: skeletons.length > 0 },
     { id: 'task', name: 'Task', isThere: true },
@@ -72,7 +73,7 @@ function Change({ change }: { change: OwnCode }) {
     { id: 'mentions', name: 'Names and addresses', isThere: mentions.length > 0 },
     { id: 'tests', name: 'Tests', isThere: tests.length > 0 },
     { id: 'faults', name: 'Faults', isThere: faults.length > 0 },
-    { id: 'questions', name: 'Questions', isThere: true },
+    { id: 'questions', name: 'Questions', isThere: hasQuestions },
   ].filter(({ isThere }) => isThere)
   return (
     <main id="main" tabIndex={-1} className="container-app flex flex-col gap-6 pt-8 pb-0 sm:pt-10">
@@ -106,11 +107,13 @@ function Change({ change }: { change: OwnCode }) {
           </nav>
           {skeletons.length > 0 && <SkeletonsSection skeletons={skeletons} />}
           <TaskSection change={change} editing={editing} isOpen={isOpen} />
-          {files.length > 0 && <FilesSection change={change} editing={editing} isOpen={isOpen} />}
+          {files.length > 0 && <FilesSection editing={editing} isOpen={isOpen} />}
           {mentions.length > 0 && <MentionsSection change={change} editing={editing} isOpen={isOpen} />}
           {tests.length > 0 && <TestsSection editing={editing} isOpen={isOpen} />}
           {faults.length > 0 && <FaultsSection editing={editing} isOpen={isOpen} />}
-          <QuestionsSection change={change} isOpen={isOpen && state === 'ready'} isDirty={editing.isDirty} />
+          {hasQuestions && (
+            <QuestionsSection change={change} isOpen={isOpen && state === 'ready'} isDirty={editing.isDirty} />
+          )}
           {mayChange && state !== 'making' ? <SaveBar editing={editing} /> : <div className="pb-8" />}
         </>
       )}

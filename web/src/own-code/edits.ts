@@ -56,7 +56,7 @@ export function noticedBy({ tests }: Pick<OwnCodeFault, 'tests'>, placeOf: Map<s
 export function applyEdits(change: OwnCode, edits: Edits): OwnCode {
   const tests = change.tests.map((test) => {
     const place = edits.tests[test.id]
-    return place === undefined || place === test.place ? test : { ...test, place, reason: null }
+    return place === undefined || test.reason !== null ? test : { ...test, place }
   })
   const placeOf = new Map(tests.map(({ id, place }) => [id, place]))
   return {
@@ -116,6 +116,9 @@ export function sentEdit(change: OwnCode, edits: Edits): OwnCodeEdit | null {
   if (mentions.length > 0) edit.mentions = mentions.map(({ id }) => id)
   return Object.keys(edit).length > 0 ? edit : null
 }
+
+/** True if the tests run again once this is saved. */
+export const isTriedAgain = ({ files, mentions }: OwnCodeEdit): boolean => files !== undefined || mentions !== undefined
 
 /** Errors by field. */
 export function errorsOf({

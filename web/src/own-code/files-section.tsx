@@ -1,7 +1,6 @@
-import type { OwnCode, OwnCodeFile } from '@nova/contract/own-code/own-code'
+import type { OwnCodeFile } from '@nova/contract/own-code/own-code'
 import { useMemo, useState } from 'react'
 import { Input } from '../ui/input.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { setGoes } from './edits.ts'
 import { countFiles, makeTree } from './file-rows.ts'
 import { FileTree } from './file-tree.tsx'
@@ -11,22 +10,20 @@ import type { Editing } from './use-edits.ts'
 
 const minSearched = 12
 
-type Props = { change: OwnCode; editing: Editing; isOpen: boolean }
+type Props = { editing: Editing; isOpen: boolean }
 
 /** The map of the code base: what goes into the interview and what stays, each with its reason. */
-export function FilesSection({ change, editing: { edited, edit }, isOpen }: Props) {
+export function FilesSection({ editing: { edited, edit }, isOpen }: Props) {
   const [text, setText] = useState('')
   const words = text.trim().toLowerCase()
   const { files } = edited
   const tree = useMemo(() => makeTree(files.filter(({ path }) => path.toLowerCase().includes(words))), [files, words])
   const handleSet = (path: string, goes: boolean) => edit((before) => ({ files: setGoes(before.files, path, goes) }))
-  const isEdited = hasOtherFiles(change.files, files)
   return (
     <Section id="files" title="Files" about="Candidates get the files that go. The others stay with you.">
       <p role="status" className="tabular">
         {describeCount(files)}
       </p>
-      {isEdited && <Notice>Saving this runs the tests again, because the files change.</Notice>}
       {files.length >= minSearched && (
         <Input
           type="search"
@@ -51,9 +48,6 @@ export function FilesSection({ change, editing: { edited, edit }, isOpen }: Prop
     </Section>
   )
 }
-
-const hasOtherFiles = (before: readonly OwnCodeFile[], after: readonly OwnCodeFile[]) =>
-  after.some(({ goes }, at) => goes !== before[at]?.goes)
 
 function describeCount(all: readonly OwnCodeFile[]): string {
   const { files, lines, staying } = countFiles(all)

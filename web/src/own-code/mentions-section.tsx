@@ -19,7 +19,7 @@ export function MentionsSection({ change, editing: { edits, edit }, isOpen }: Pr
     <Section
       id="mentions"
       title="Names and addresses"
-      about="We found these in comments and texts. Replaced ones become made-up ones once you save, which can’t be undone."
+      about="We found these in comments and texts. Once you save, each one you replace becomes a made-up one everywhere. You can’t undo that."
     >
       {isOpen && open.length > 1 && (
         <Button
@@ -39,9 +39,11 @@ export function MentionsSection({ change, editing: { edits, edit }, isOpen }: Pr
             isOpen={isOpen}
             isMarked={edits.mentions.includes(mention.id)}
             onMark={(isMarked) =>
-              edit(({ mentions }) => ({
-                mentions: isMarked ? [...mentions, mention.id] : mentions.filter((id) => id !== mention.id),
-              }))
+              edit(({ mentions }) => {
+                const same = change.mentions.filter(({ text }) => text === mention.text).map(({ id }) => id)
+                const others = mentions.filter((id) => !same.includes(id))
+                return { mentions: isMarked ? [...others, ...same] : others }
+              })
             }
           />
         ))}

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 
 const formHints: Record<OwnCodeForm, string> = {
   build: 'Candidates get the code before your change and make the change. Your tests judge it.',
-  review: 'Candidates review changes of colleagues, some with one of the faults, and say which are safe to merge.',
+  review: 'Candidates review your change with some of the faults in it, and comment on the lines to fix.',
 }
 
 type Props = {

@@ -3,11 +3,11 @@ import { Button } from '../ui/button.tsx'
 import type { Editing } from './use-edits.ts'
 
 /** Below the sections while the change may be edited. */
-export function SaveBar({ editing: { isDirty, isSaving, save, discard } }: { editing: Editing }) {
+export function SaveBar({ editing: { isDirty, isTriedAgain, isSaving, save, discard } }: { editing: Editing }) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0">
       <p role="status" className="mr-auto text-sm text-muted">
-        {isDirty ? 'You have unsaved changes.' : ''}
+        {isDirty && 'You have unsaved changes.'} {isTriedAgain && 'Saving them runs the tests again.'}
       </p>
       {isDirty && (
         <Button variant="ghost" disabled={isSaving} onClick={discard}>

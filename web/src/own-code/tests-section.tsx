@@ -87,7 +87,8 @@ const TestRow = memo(
                 name={`place of ${id}`}
                 aria-label={`${choice.name}: ${name}`}
                 checked={place === choice.place}
-                disabled={!isOpen}
+                // One that was left out for a reason can’t be relied on.
+                disabled={!isOpen || reason !== null}
                 onChange={() => set(id, choice.place)}
                 className={radioLook}
               />

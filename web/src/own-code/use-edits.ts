@@ -7,7 +7,7 @@ import { ApiError, call, messageOf } from '../api.ts'
 import { forget, keep, readKept } from '../library/form/kept-entries.ts'
 import { useSession } from '../sign-in/sign-in.tsx'
 import { toast } from '../ui/toast.tsx'
-import { applyEdits, type Edits, errorsOf, noEdits, sentEdit } from './edits.ts'
+import { applyEdits, type Edits, errorsOf, isTriedAgain, noEdits, sentEdit } from './edits.ts'
 import { keepOwnCode } from './own-code-queries.ts'
 
 const unreachable = 'We couldn’t reach the server. Your edits are kept here, so you can try again.'
@@ -65,6 +65,7 @@ export function useEdits(change: OwnCode) {
     edit,
     errors,
     isDirty,
+    isTriedAgain: sent !== null && isTriedAgain(sent),
     isSaving,
     save,
     discard,
