@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cn } from '../ui/cn.ts'
@@ -56,9 +56,7 @@ export function AddChange({ onClose }: { onClose: () => void }) {
         {!chosen && <BundleHelp />}
         {chosen && (
           <div className="flex flex-col gap-4">
-            <h3 className="font-semibold wrap-anywhere">
-              Choose a change of {chosen.files.map(({ name }) => name).join(' and ')}
-            </h3>
+            <ChoiceTitle>Choose a change of {chosen.files.map(({ name }) => name).join(' and ')}</ChoiceTitle>
             {failure && <Notice tone="bad">{failure}</Notice>}
             {beginning.percent !== undefined && (
               <UploadProgress
@@ -72,6 +70,14 @@ export function AddChange({ onClose }: { onClose: () => void }) {
         )}
       </section>
     </Card>
+  )
+}
+
+function ChoiceTitle({ children }: { children: ReactNode }) {
+  return (
+    <h3 {...useFocusAtFirst()} className="font-semibold wrap-anywhere outline-none">
+      {children}
+    </h3>
   )
 }
 

@@ -10,6 +10,7 @@ import { OwnChangePage } from './change-page.tsx'
 afterEach(() => {
   cleanup()
   sessionStorage.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -21,6 +22,7 @@ function draw(changes: Partial<OwnCode> = {}) {
   const edits: OwnCodeEdit[] = []
   const answers: Parameters<typeof standIn>[0] = {
     [`GET ${path}`]: () => change,
+    'GET /api/own-code': () => [change],
     [`PATCH ${path}`]: ({ body }) => {
       edits.push(body as OwnCodeEdit)
       return (change = { ...change, updatedAt: '2026-01-05T11:00:00.000Z' })
@@ -53,6 +55,22 @@ test('the work is shown with its step; it is stopped, and goes on', async () => 
   expect(await part('Files')).toBeTruthy()
   await press('Go on')
   expect(await screen.findByText('Waiting to begin')).toBeTruthy()
+})
+
+test('progress comes from the list, and the findings once the work is over', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { answers, asked } = draw({ state: 'trying', step: { name: 'tests', done: 0, total: 3 } })
+  await screen.findByText('Running the tests')
+  const step = { name: 'faults' as const, done: 3, total: 9 }
+  answers['GET /api/own-code'] = () => [{ ...ownChange, state: 'trying', step }]
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await screen.findByText('Trying small faults: 3 of 9')).toBeTruthy()
+  expect(asked.filter(({ call }) => call === `GET ${path}`)).toHaveLength(1)
+  answers[`GET ${path}`] = () => ownChange
+  answers['GET /api/own-code'] = () => [ownChange]
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await screen.findByText('Ready to look through')).toBeTruthy()
+  expect(await part('Faults')).toBeTruthy()
 })
 
 test('dividing the tests shows the effect at once, and one save sends all edits', async () => {
@@ -131,9 +149,9 @@ test('a form that can’t be made says why, and the other is proven and linked',
 })
 
 test('a change without tests shows tests to write, each with a button that copies it', async () => {
-  draw({ tests: [], faults: [], skeletons: [{ name: 'tests/fees.test.ts', text: 'test("a fee", () => {})' }] })
-  expect((await screen.findByRole('region', { name: 'tests/fees.test.ts' })).textContent).toContain('a fee')
-  expect(screen.getByRole('button', { name: 'Copy tests/fees.test.ts' })).toBeTruthy()
+  draw({ tests: [], faults: [], skeletons: [{ name: 'refuses a minus', text: 'test("a fee", () => {})' }] })
+  expect((await screen.findByRole('region', { name: 'refuses a minus' })).textContent).toContain('a fee')
+  expect(screen.getByRole('button', { name: 'Copy the test “refuses a minus”' })).toBeTruthy()
 })
 
 test('a colleague’s change can only be read', async () => {

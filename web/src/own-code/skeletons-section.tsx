@@ -13,10 +13,8 @@ export function SkeletonsSection({ skeletons }: Pick<OwnCode, 'skeletons'>) {
       {skeletons.map(({ name, text }) => (
         <figure key={name} className="min-w-0 overflow-hidden rounded-lg border border-line">
           <figcaption className="flex items-center justify-between gap-2 border-b border-line bg-sunken py-1 pr-1 pl-3">
-            <span translate="no" className="min-w-0 font-mono text-xs wrap-anywhere">
-              {name}
-            </span>
-            <CopyButton text={text} label={`Copy ${name}`} />
+            <span className="min-w-0 text-sm font-medium wrap-anywhere">{name}</span>
+            <CopyButton text={text} label={`Copy the test “${name}”`} />
           </figcaption>
           <pre
             translate="no"
