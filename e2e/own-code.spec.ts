@@ -70,6 +70,9 @@ test('a change is uploaded, its tests are divided, and its question is proven an
   await expect(page.getByText('Ready to look through')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Files' }).getByText('src/')).toBeVisible()
   await page.getByLabel('Title').fill('Late fees stop at the price')
+  await page
+    .getByLabel('Statement')
+    .fill('A late fee begins on the third day, is at least 30 and **never** exceeds the price.')
   await page.getByRole('radio', { name: /^Visible: .*costs nothing on the day/ }).check()
   for (const name of [
     'is at least 30',

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, failureOf } from '../api.ts'
 import { useFocusAfter } from '../leaving/leaving.ts'
 import { useHasMail } from '../notices/use-mail.ts'
+import { useSession } from '../sign-in/sign-in.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
@@ -17,6 +18,8 @@ export function StateCard({ change }: { change: OwnCode }) {
   const { id, state, step, problems, mayChange } = change
   const cache = useQueryClient()
   const hasMail = useHasMail()
+  const { interviewer } = useSession()
+  const mailed = interviewer?.name === change.createdByName ? 'you' : change.createdByName
   const [isBusy, setBusy] = useState(false)
   const heading = useFocusAfter(isUnderWay(change))
   const act = async (endpoint: typeof stopOwnCode | typeof retryOwnCode, failure: string) => {
@@ -63,7 +66,7 @@ export function StateCard({ change }: { change: OwnCode }) {
           />
           <p className="text-sm text-muted">
             You can close this page.{' '}
-            {hasMail ? 'We mail you when it is done.' : 'The work goes on, and this page shows the result.'}
+            {hasMail ? `We mail ${mailed} when it is done.` : 'The work goes on, and this page shows the result.'}
           </p>
         </>
       )}
