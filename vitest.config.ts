@@ -45,7 +45,7 @@ export default defineConfig({
     // ends when it is there.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 400_000 } },
     // Twice the two cores that are counted on: tests of sandboxes and databases wait for half of their time.
     maxWorkers: 4,
     sequence: { sequencer: HeaviestFirst },

@@ -70,6 +70,8 @@ import { noticeRoutes } from './notices/routes.ts'
 import { prepareAhead } from './nova/ahead.ts'
 import { makeNovaRoutes } from './nova/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { ownCodeRoutes } from './own-code/routes.ts'
+import { workOnOwnCode } from './own-code/working.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { makeCopy } from './personal-copy/making.ts'
 import { personalCopyRoutes } from './personal-copy/routes.ts'
@@ -159,6 +161,7 @@ export const routes = [
   ...makeNovaRoutes(answerInProject),
   ...peopleRoutes,
   ...outboxRoutes,
+  ...ownCodeRoutes,
   ...positionRoutes,
   ...privacyNoticeRoutes,
   ...projectRoutes,
@@ -269,6 +272,13 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
       throw error
     }
   }
+  /** For work that needs the bank's questions. */
+  const withBank =
+    <P>(verb: (ctx: Ctx, payload: P) => Promise<unknown>) =>
+    async (payload: P) => {
+      await prepareBank()
+      await verb(makeCtx(machinery(), { role: 'system' }), payload)
+    }
   const handlers: JobHandlers = {
     'delete-interview': asSystem(deleteForGood),
     'company-archive': ({ archiveId }: { archiveId: string }) =>
@@ -292,24 +302,16 @@ export function makeJobHandlers(machinery: () => Machinery): JobHandlers {
     'hiring-send': asSystem(sendUpdates),
     'interview-deleted': (deleted: Parameters<typeof announceDeletion>[1]) =>
       announceDeletion(makeCtx(machinery(), { role: 'system' }), deleted),
-    'check-model': async (model: { modelId: string }) => {
-      await prepareBank()
-      await checkTurnedOn(makeCtx(machinery(), { role: 'system' }), model)
-    },
+    'check-model': withBank(checkTurnedOn),
     'send-mail': ({ mailId }: { mailId: string }) =>
       sendMail(makeCtx(machinery(), { role: 'system' }), mailId, readMailStanding),
-    'import-candidates': async ({ importId }: { importId: string }) => {
-      await prepareBank()
-      await importCandidates(makeCtx(machinery(), { role: 'system' }), importId)
-    },
+    'import-candidates': withBank((ctx, { importId }: { importId: string }) => importCandidates(ctx, importId)),
     'forget-import': ({ importId }: { importId: string }) =>
       forgetImport(makeCtx(machinery(), { role: 'system' }), importId),
     'forget-answers': (kept: Parameters<typeof forgetAnswers>[1]) =>
       forgetAnswers(makeCtx(machinery(), { role: 'system' }), kept),
-    'mail-enrolment': async (request: Parameters<typeof mailEnrolment>[1]) => {
-      await prepareBank()
-      await mailEnrolment(makeCtx(machinery(), { role: 'system' }), request)
-    },
+    'mail-enrolment': withBank(mailEnrolment),
+    'own-code': withBank(workOnOwnCode),
     'relay-lead': ({ leadId }: { leadId: string }) => relayLead(makeCtx(machinery(), { role: 'system' }), leadId),
     'follow-ups': asSystem((ctx, _, submission: Parameters<typeof offerFollowUps>[1]) =>
       offerFollowUps(ctx, submission),

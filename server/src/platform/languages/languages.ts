@@ -1,7 +1,7 @@
 /**
  * The languages of candidates' code, each in its folder: how it is found, run, started, proven and followed step by
  * step. Knows no sandbox: it says what to run there. docs/add-a-language.md lists the rows that a language has.
- * Public files: assertions.ts, code-part.ts, code-parts.ts, language.ts, piston-text.ts, project-parts.ts, projects.ts, sql/toolchain.ts, starter.ts,
+ * Public files: assertions.ts, change-reading.ts, code-part.ts, code-parts.ts, language.ts, piston-text.ts, project-parts.ts, projects.ts, sql/toolchain.ts, starter.ts,
  * syntax.ts, variants.ts.
  */
 import type { CodeLanguage } from '@nova/contract/words'

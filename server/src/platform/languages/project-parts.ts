@@ -2,6 +2,7 @@
 import type { KitLibrary } from '@nova/contract/projects/kit-libraries'
 import type { Bind } from '../box/bind.ts'
 import type { Assertions } from './assertions.ts'
+import type { ChangeReading } from './change-reading.ts'
 
 /** Programs beside those of the shell: links by name, and those of the machine by their place in its /usr/bin. */
 export type RuntimeTools = { links: [name: string, target: string][]; places: string[] }
@@ -42,4 +43,6 @@ export type ProjectParts = {
   /** The variables by which its programs find the files of a company's own kit. */
   kitEnvironment?(kit: { environment: Record<string, string>; files: string[]; place: string }): Record<string, string>
   assertions: Assertions
+  /** Absent where changes of a company’s own code can’t be read yet. */
+  change?: ChangeReading
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FoundLibraries, FoundRuntime, Machine, ProjectParts } from '../project-parts.ts'
 import { scriptAssertions } from './assertions.ts'
+import { makeScriptChange } from './change.ts'
 
 const node = '/usr/bin/node'
 const inside = '/opt/nova/inside'
@@ -30,6 +31,7 @@ export const nodeProject: ProjectParts = {
   find: findNode,
   findLibraries: findNodeLibraries,
   assertions: scriptAssertions,
+  change: makeScriptChange(nodePackages),
 }
 
 export const webProject: ProjectParts = {

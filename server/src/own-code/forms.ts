@@ -1,0 +1,225 @@
+/** The questions of a change, as the library has them: building it, and finding the faults in it. */
+import type { OwnCodeFault, OwnCodeForm, OwnCodeTest } from '@nova/contract/own-code/own-code'
+import { ProjectForm } from '@nova/contract/projects/project-form'
+import type { ProjectFile, ProjectTestLine } from '@nova/contract/projects/projects'
+import { createTwoFilesPatch } from 'diff'
+import { projectParts } from '../platform/languages/projects.ts'
+import { textsOf } from './cut.ts'
+import { withFaults } from './faults.ts'
+import { readApart } from './reading-apart.ts'
+import type { Parts } from './reading-ops.ts'
+import { CantGoOn } from './running.ts'
+import { type OwnCodeRow, sidesOf } from './tables.ts'
+import { passedUnits, testFolder, type Unit } from './tests.ts'
+import { partsOf, type Trial } from './trying.ts'
+import { divide, reviewFaults, usableFaults } from './view.ts'
+
+type Run = (files: ProjectFile[]) => Promise<ProjectTestLine[]>
+type Laid = { visible: ProjectFile[]; hidden: ProjectFile[] }
+type Material = {
+  row: OwnCodeRow
+  parts: Parts
+  tests: OwnCodeTest[]
+  faults: OwnCodeFault[]
+  run: Run
+  /** The test files with these tests alone in each place. */
+  layOut: (placeOf: (test: OwnCodeTest) => OwnCodeTest['place']) => Promise<Laid>
+}
+
+const hiddenFolder = `${testFolder}hidden/`
+const isHidden = ({ file }: ProjectTestLine) => file.startsWith(hiddenFolder)
+const inPlace = ({ visible, hidden }: Laid): ProjectFile[] => [
+  ...visible,
+  ...hidden.map(({ path, text }) => ({ path: hiddenFolder + path, text })),
+]
+
+/** Makes a question's form of what has been found; the library proves it. */
+export async function makeForm(form: OwnCodeForm, row: OwnCodeRow, run: Trial['run']): Promise<ProjectForm> {
+  const { runtime } = row.content
+  const parts = await partsOf({ sides: sidesOf(row), choices: row.choices.files, runtime }, row.findings)
+  const { tests, faults } = divide(row)
+  const units = row.findings.units ?? []
+  return makers[form]({
+    row,
+    parts,
+    tests,
+    faults,
+    run: (files) => run(parts.cut.libraries, files),
+    layOut: (placeOf) => {
+      const places = Object.fromEntries(tests.map((test) => [test.id, placeOf(test)]))
+      return readApart('layOut', { parts, units, places, runtime })
+    },
+  })
+}
+
+const shared = ({ row, parts }: Material) => {
+  const { libraries } = parts.cut
+  return {
+    kind: 'project',
+    minutes: row.choices.minutes,
+    runtime: row.content.runtime,
+    ...(libraries.length > 0 && { libraries }),
+    tags: ['own code'],
+    run: projectParts[row.content.runtime].change?.run ?? '',
+  } as const
+}
+
+const titleOf = ({ choices }: OwnCodeRow, before = '') => `${before}${choices.title}`.slice(0, 80)
+const sayFault = ({ was, becomes }: OwnCodeFault) => `“${was.trim()}” became “${becomes.trim()}”.`.slice(0, 400)
+const maxWrong = 12
+/** Faults that are tried together for a review. */
+const maxTried = 16
+
+/** Names of hidden tests that notice a fault, as a run prints them. */
+function killersOf(
+  { tests: by }: OwnCodeFault,
+  { row, parts, tests }: Material,
+  lines: readonly ProjectTestLine[],
+): string[] {
+  const units = row.findings.units ?? []
+  const hidden = new Set(tests.filter(({ place, id }) => place === 'hidden' && by.includes(id)).map(({ id }) => id))
+  const isOf = (line: ProjectTestLine, unit: Unit) => passedUnits(units, parts.names, [line]).has(unit.id)
+  const own = units.filter(({ id }) => hidden.has(id))
+  return lines.flatMap((line) => (isHidden(line) && own.some((unit) => isOf(line, unit)) ? [line.name] : []))
+}
+
+/**
+ * *Build it*: the code before the change with the visible tests, the change as the reference, and faults that tests
+ * notice as wrong solutions.
+ */
+async function makeBuild(material: Material): Promise<ProjectForm> {
+  const { row, parts, faults, run } = material
+  const { before, after } = parts.base
+  const laid = await material.layOut(({ place }) => place)
+  const start = await run([...before, ...inPlace(laid)])
+  const failing = start.filter((line) => !isHidden(line) && line.outcome === 'failed').map(({ name }) => name)
+  const end = await run([...after, ...inPlace(laid)])
+  const passing = end.filter(({ outcome }) => outcome === 'passed')
+  const wrong = faults
+    .filter(({ noticed, isDropped }) => noticed !== 'nobody' && !isDropped)
+    .flatMap((fault) => {
+      const [killedBy] = killersOf(fault, material, passing)
+      const patch = patchBetween(after, withFaults(after, [fault]))
+      return killedBy === undefined ? [] : [{ patch, after: 'change', mistake: sayFault(fault), killedBy }]
+    })
+  const { statement, minutes } = row.choices
+  const hidden = laid.hidden.map(({ path }) => path)
+  return ProjectForm.parse({
+    ...shared(material),
+    title: titleOf(row),
+    problemStatement: `${statement}\n\nThe tests in \`tests/\` show part of what is asked. Others that you don’t see decide too.`,
+    stages: [
+      { id: 'change', title: titleOf(row), kind: 'extend', statement, minutes: Math.min(40, minutes), hidden, failing },
+    ],
+    repository: [...before, ...laid.visible],
+    hiddenTests: laid.hidden,
+    reference: [patchBetween(before, after)],
+    wrong: wrong.slice(0, maxWrong),
+  })
+}
+
+/**
+ * *Review it*: the same code base, and the change with four to eight faults that hidden tests alone notice. Visible are
+ * only tests that pass on the code before.
+ */
+async function makeReview(material: Material): Promise<ProjectForm> {
+  const { row, parts } = material
+  const { before, after } = parts.base
+  const laid = await material.layOut(({ place, passesAtStart }) =>
+    place === 'visible' && !passesAtStart ? 'hidden' : place,
+  )
+  const chosen = await chooseFaults(material, inPlace(laid))
+  const { statement, minutes } = row.choices
+  return ProjectForm.parse({
+    ...shared(material),
+    title: titleOf(row, 'Review: '),
+    problemStatement: `A colleague asks for a review of this change:\n\n${statement}`,
+    stages: [
+      {
+        id: 'review',
+        title: 'Review the change',
+        kind: 'review',
+        statement:
+          'Read the change of a colleague. Comment on each line that must be fixed before it is merged, then accept or reject it.',
+        minutes: Math.min(40, minutes),
+        hidden: laid.hidden.map(({ path }) => path),
+        failing: [],
+      },
+    ],
+    repository: [...before, ...laid.visible],
+    hiddenTests: laid.hidden,
+    reference: [''],
+    changes: [
+      {
+        id: 'change',
+        stage: 'review',
+        title: titleOf(row),
+        message: statement.slice(0, 2_000),
+        author: 'A colleague',
+        faults: chosen.map((fault) => ({
+          kind: isBoundary(fault) ? 'boundary' : 'contract',
+          says: sayFault(fault),
+          path: fault.path,
+          from: fault.line,
+          to: fault.line,
+          killedBy: fault.killedBy,
+        })),
+        replies: [],
+        patch: patchBetween(before, withFaults(after, chosen)),
+        twin: patchBetween(before, after),
+      },
+    ],
+  })
+}
+
+/** A comparison or a number that became another. */
+function isBoundary({ was, becomes }: OwnCodeFault): boolean {
+  const bare = (line: string) => line.replaceAll(/[<>]=?|\b\d+\b/g, '#')
+  return bare(was) === bare(becomes)
+}
+
+type Chosen = OwnCodeFault & { killedBy: string }
+
+/** Faults that together pass the visible tests, and each of which a hidden test still notices among the others. */
+async function chooseFaults(material: Material, tests: ProjectFile[]): Promise<Chosen[]> {
+  const { after } = material.parts.base
+  const right = (await material.run([...after, ...tests])).filter(({ outcome }) => outcome === 'passed')
+  const shown = right.filter((line) => !isHidden(line))
+  let chosen: Chosen[] = []
+  for (const fault of usableFaults(material.faults).slice(0, maxTried)) {
+    if (chosen.length === reviewFaults.most) break
+    const together = [...chosen, fault]
+    const faulty = await material.run([...withFaults(after, together), ...tests])
+    const passes = ({ file, name }: ProjectTestLine) =>
+      faulty.some((line) => line.file === file && line.name === name && line.outcome === 'passed')
+    if (!shown.every(passes)) continue
+    const named = together.flatMap((each): Chosen[] => {
+      const failed = right.filter((line) => !passes(line))
+      const [killedBy] = killersOf(each, material, failed)
+      return killedBy === undefined ? [] : [{ ...each, killedBy }]
+    })
+    if (named.length === together.length) chosen = named
+  }
+  if (chosen.length >= reviewFaults.least) return chosen
+  throw new CantGoOn(
+    `Only ${chosen.length} of the faults can stand in the change together: others hide each other, or visible tests notice them. A review needs ${reviewFaults.least}. Choose a larger change, or hide more tests.`,
+  )
+}
+
+const makers: Record<OwnCodeForm, (material: Material) => Promise<ProjectForm>> = {
+  build: makeBuild,
+  review: makeReview,
+}
+
+/** A unified diff of two code bases; empty where they are equal. */
+function patchBetween(before: readonly ProjectFile[], after: readonly ProjectFile[]): string {
+  const [old, now] = [textsOf(before), textsOf(after)]
+  const paths = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path))
+  return paths
+    .toSorted()
+    .map((path) => {
+      const [from, to] = [old.has(path) ? `a/${path}` : '/dev/null', now.has(path) ? `b/${path}` : '/dev/null']
+      return createTwoFilesPatch(from, to, old.get(path) ?? '', now.get(path) ?? '').replace(/^=+\n/, '')
+    })
+    .join('')
+}

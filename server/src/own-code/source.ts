@@ -1,0 +1,27 @@
+/** The sides of a change in an upload, apart from secrets: shapes that the reading thread and the server share. */
+import type { HistoryChange, OwnCodeMention } from '@nova/contract/own-code/own-code'
+import type { ProjectFile, ProjectRuntime } from '@nova/contract/projects/projects'
+
+export type UploadFile = { name: string; bytes: Uint8Array }
+
+/** A change as it is read: both sides, and the words of the person who made it. */
+export type ReadChange = { before: ProjectFile[]; after: ProjectFile[]; title: string; body: string; notes: string[] }
+
+/** A change as it is kept: without secrets, and within limits. `old` are the files of before that differ or are gone. */
+export type KeptChange = {
+  runtime: ProjectRuntime
+  after: ProjectFile[]
+  old: ProjectFile[]
+  /** Paths that the change adds. */
+  added: string[]
+  title: string
+  body: string
+  notes: string[]
+  mentions: OwnCodeMention[]
+}
+
+export type SourceQuestion = { files: UploadFile[]; folder: string; change: string | null }
+export type SourceAnswer = { changes: HistoryChange[]; notes: string[] } | { kept: KeptChange } | { problem: string }
+
+/** A sentence for the person who uploaded it. */
+export class SourceProblem extends Error {}

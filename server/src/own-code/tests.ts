@@ -1,0 +1,125 @@
+/** The tests of a change, one by one: their places as visible and hidden files, and their results. */
+import type { TestPlace } from '@nova/contract/own-code/own-code'
+import type { ProjectFile, ProjectTestLine } from '@nova/contract/projects/projects'
+import type { ChangeReading } from '../platform/languages/change-reading.ts'
+
+/** A test, or a whole file of tests that can't be taken apart. */
+export type Unit = { id: string; file: string; name: string; isWhole: boolean }
+
+export const testFolder = 'tests/'
+const join = (names: readonly string[]) => names.join(' > ')
+
+/** The name of each test file below `tests/`; two files never get the same. */
+export function namesOf(paths: readonly string[], reading: ChangeReading): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const path of paths) {
+    let name = reading.nameOf(path)
+    for (let again = 2; taken.has(name.toLowerCase()); again += 1) name = `${again}-${reading.nameOf(path)}`
+    taken.add(name.toLowerCase())
+    names.set(path, name)
+  }
+  return names
+}
+
+/**
+ * The tests that ran, by file. A file is whole if one of them isn't written out, such as a test that a loop makes.
+ */
+export function unitsIn(
+  tests: readonly ProjectFile[],
+  names: ReadonlyMap<string, string>,
+  lines: readonly ProjectTestLine[],
+  reading: ChangeReading,
+): Unit[] {
+  return tests.flatMap(({ path, text }): Unit[] => {
+    const ran = lines.filter(({ file }) => file === testFolder + names.get(path))
+    const written = [...new Set(reading.unitsOf(text).map((unit) => join(unit.names)))]
+    const isWhole = ran.length === 0 || ran.some(({ name }) => findUnit(name, written) === undefined)
+    if (isWhole) return [{ id: path, file: path, name: path, isWhole: true }]
+    const used = written.filter((name) => ran.some((line) => findUnit(line.name, written) === name))
+    return used.map((name) => ({ id: `${path} > ${name}`, file: path, name, isWhole: false }))
+  })
+}
+
+/** The longest name that a line belongs to: a test's own, or that of the test around it. */
+function findUnit(line: string, written: readonly string[]): string | undefined {
+  const name = line.replace(/ \(\d+\)$/, '')
+  const fitting = written.filter((each) => each === line || each === name || line.startsWith(`${each} > `))
+  return fitting.toSorted((one, other) => other.length - one.length)[0]
+}
+
+/** Outcome of each unit in a run: failed if one of its lines did, or none is there. */
+export function passedUnits(
+  units: readonly Unit[],
+  names: Readonly<Record<string, string>>,
+  lines: readonly ProjectTestLine[],
+): Set<string> {
+  const passed = new Set<string>()
+  for (const unit of units) {
+    const own = linesOf(unit, units, names, lines)
+    if (
+      own.length > 0 &&
+      own.every(({ outcome }) => outcome !== 'failed') &&
+      own.some(({ outcome }) => outcome === 'passed')
+    )
+      passed.add(unit.id)
+  }
+  return passed
+}
+
+function linesOf(
+  unit: Unit,
+  units: readonly Unit[],
+  names: Readonly<Record<string, string>>,
+  lines: readonly ProjectTestLine[],
+) {
+  const file = names[unit.file]!
+  const ofFile = lines.filter((line) => line.file === testFolder + file || line.file === `${testFolder}hidden/${file}`)
+  if (unit.isWhole) return ofFile
+  const written = units.filter((each) => each.file === unit.file).map(({ name }) => name)
+  return ofFile.filter((line) => findUnit(line.name, written) === unit.name)
+}
+
+/** Test files with the tests of each place alone, moved to where they run. Files without a test are left out. */
+export function layOut(
+  tests: readonly ProjectFile[],
+  names: ReadonlyMap<string, string>,
+  units: readonly Unit[],
+  placeOf: (id: string) => TestPlace | null,
+  reading: ChangeReading,
+): { visible: ProjectFile[]; hidden: ProjectFile[] } {
+  const place = (wanted: TestPlace, folder: string) =>
+    tests.flatMap(({ path, text }): ProjectFile[] => {
+      const own = units.filter(({ file }) => file === path)
+      const kept = new Set(own.filter(({ id }) => placeOf(id) === wanted).map(({ name }) => name))
+      if (kept.size === 0) return []
+      const isWhole = own.some((unit) => unit.isWhole)
+      const to = folder + names.get(path)!
+      return [{ path: to, text: reading.move(isWhole ? text : keepUnits(text, kept, reading), path, to) }]
+    })
+  const hidden = place('hidden', `${testFolder}hidden/`)
+  return {
+    visible: place('visible', testFolder),
+    hidden: hidden.map(({ path, text }) => ({ path: path.slice(`${testFolder}hidden/`.length), text })),
+  }
+}
+
+function keepUnits(text: string, kept: ReadonlySet<string>, reading: ChangeReading): string {
+  let rest = text
+  for (const { names, from, to } of reading.unitsOf(text).toReversed())
+    if (!kept.has(join(names))) rest = rest.slice(0, from) + rest.slice(to)
+  return rest.replaceAll(/\n(?:[ \t]*\n){2,}/g, '\n\n')
+}
+
+/** All tests of the change as they are, where visible ones run. `change` may rewrite each text before it is moved. */
+export function placeAll(
+  tests: readonly ProjectFile[],
+  names: ReadonlyMap<string, string>,
+  reading: ChangeReading,
+  change: (text: string) => string = (text) => text,
+): ProjectFile[] {
+  return tests.map(({ path, text }) => {
+    const to = testFolder + names.get(path)!
+    return { path: to, text: change(reading.move(text, path, to)) }
+  })
+}
