@@ -81,7 +81,7 @@ test('dividing the tests shows the effect at once, and one save sends all edits'
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Hidden: now and then' }).disabled).toBe(true)
   const faults = within(await part('Faults'))
   expect(faults.getByRole('button', { name: 'Only hidden tests notice (2)' })).toBeTruthy()
-  await press('Drop the fault in line 9 of src/fees.ts')
+  await press('Drop “fee - 1” in line 9 of src/fees.ts')
   expect(screen.getByText('Of 2 faults visible tests notice 0, only hidden ones 1, nobody 1.')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'src/dates.ts goes' }))
   expect(screen.getByText('2 files with 100 lines go, 2 files stay.')).toBeTruthy()

@@ -68,7 +68,7 @@ function Fault({ fault, tests: [first, ...others], onDrop }: FaultProps) {
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`${isDropped ? 'Keep' : 'Drop'} the fault in line ${line} of ${path}`}
+              aria-label={`${isDropped ? 'Keep' : 'Drop'} “${becomes.trim()}” in line ${line} of ${path}`}
               onClick={onDrop}
             >
               {isDropped ? 'Keep' : 'Drop'}
