@@ -146,6 +146,7 @@ test('a form that can’t be made says why, and the other is proven and linked',
   const link = await questions.findByRole('link', { name: 'Open “Build it” in the library' })
   expect(link.getAttribute('href')).toBe('/library/q1')
   expect(asked.find(({ call }) => call === `POST ${path}/questions`)?.body).toEqual({ forms: ['build'] })
+  expect(questions.getByRole('checkbox', { name: 'Build it' }).getAttribute('aria-checked')).toBe('false')
 })
 
 test('a change without tests shows tests to write, each with a button that copies it', async () => {

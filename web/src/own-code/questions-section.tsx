@@ -28,17 +28,18 @@ type Props = {
 export function QuestionsSection({ change, isOpen, isDirty }: Props) {
   const { id, forms } = change
   const cache = useQueryClient()
-  const [chosen, setChosen] = useState<readonly OwnCodeForm[]>(() =>
-    OwnCodeForm.options.filter((form) => forms[form] === null && !questionOf(change, form)),
-  )
+  const [toggled, setToggled] = useState<Partial<Record<OwnCodeForm, boolean>>>({})
   const [isBusy, setBusy] = useState(false)
-  const made = chosen.filter((form) => forms[form] === null)
+  const chosen = OwnCodeForm.options.filter(
+    (form) => forms[form] === null && (toggled[form] ?? questionOf(change, form) === undefined),
+  )
   const make = async () => {
-    if (made.length === 0) return toast.info('Choose at least one question.')
+    if (chosen.length === 0) return toast.info('Choose at least one question.')
     if (isDirty) return toast.info('Save your changes first.')
     setBusy(true)
     try {
-      keepOwnCode(cache, await call(makeOwnQuestions, { params: { id }, body: { forms: [...made] } }))
+      keepOwnCode(cache, await call(makeOwnQuestions, { params: { id }, body: { forms: chosen } }))
+      setToggled({})
     } catch (error) {
       toast.error(...failureOf(error, 'We couldn’t begin to prove the questions.'))
     } finally {
@@ -59,12 +60,8 @@ export function QuestionsSection({ change, isOpen, isDirty }: Props) {
             form={form}
             problem={forms[form]}
             questionId={questionOf(change, form)}
-            isChosen={made.includes(form)}
-            onChoose={
-              isOpen
-                ? (isChosen) => setChosen(isChosen ? [...chosen, form] : chosen.filter((each) => each !== form))
-                : undefined
-            }
+            isChosen={chosen.includes(form)}
+            onChoose={isOpen ? (isChosen) => setToggled({ ...toggled, [form]: isChosen }) : undefined}
           />
         ))}
       </div>
@@ -116,6 +113,9 @@ function FormCard({ form, problem, questionId, isChosen, onChoose }: CardProps) 
         <Link to={`/library/${questionId}`} className="self-start text-accent-text underline underline-offset-4">
           Open “{name}” in the library
         </Link>
+      )}
+      {questionId !== undefined && isChosen && (
+        <p className="text-sm text-muted">This adds another question. The first one stays as it is.</p>
       )}
     </div>
   )
