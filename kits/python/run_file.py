@@ -1,8 +1,9 @@
-"""Runs one test file with unittest and reports each test over the inherited pipe."""
+"""Runs one test file with unittest, or pytest where it is installed and the file needs it; reports over the inherited pipe."""
 
 import importlib.util
 import json
 import os
+import re
 import sys
 import time
 import traceback
@@ -113,10 +114,16 @@ class Reporter(unittest.TestResult):
         self._failure = ("This test was expected to fail and passed.", None)
 
 
-def load(file):
+def set_path(file):
+    """The workspace, its folder src where packages lie in one, and the folder of the tests."""
     folder = os.getcwd()
     sys.path[0] = folder
-    sys.path.insert(1, os.path.dirname(os.path.abspath(file)))
+    source = os.path.join(folder, "src")
+    places = [source] if os.path.isdir(source) and not os.path.exists(os.path.join(source, "__init__.py")) else []
+    sys.path[1:1] = [*places, os.path.dirname(os.path.abspath(file))]
+
+
+def load(file):
     name = os.path.splitext(file)[0].replace(os.sep, ".")
     spec = importlib.util.spec_from_file_location(name, file)
     module = importlib.util.module_from_spec(spec)
@@ -125,10 +132,72 @@ def load(file):
     return unittest.defaultTestLoader.loadTestsFromModule(module)
 
 
+def needs_pytest(file):
+    """True for tests that are no methods of a unittest.TestCase, where pytest is there."""
+    with open(file, encoding="utf-8", errors="replace") as source:
+        text = source.read()
+    return re.search(r"^(?:async )?def test|^class Test\w*(?:\(object\))?:", text, re.MULTILINE) is not None and (
+        importlib.util.find_spec("pytest") is not None
+    )
+
+
+def words_of(item):
+    """The classes and the test as a sentence, with its parameters."""
+    classes = [part.name for part in item.listchain() if type(part).__name__ in ("Class", "UnitTestCase")]
+    name = getattr(item, "originalname", None) or item.name
+    text = (getattr(item.obj, "__doc__", None) or "").strip().split("\n")[0].strip()
+    words = text or name.removeprefix("test").strip("_").replace("_", " ")
+    return " > ".join([*classes, words + item.name[len(name) :]])
+
+
+class PytestReporter:
+    def __init__(self, pipe, file):
+        self._pipe = pipe
+        self._file = file
+        self._names = {}
+
+    def pytest_collection_finish(self, session):
+        self._names = {item.nodeid: words_of(item) for item in session.items}
+        self._pipe.send({"names": list(dict.fromkeys(self._names.values()))})
+
+    def pytest_collectreport(self, report):
+        if report.failed:
+            lines = str(report.longrepr).strip().split("\n")
+            message = next((line[1:].strip() for line in reversed(lines) if line.startswith("E ")), lines[-1])
+            self._pipe.send({"test": {"name": self._file, "outcome": "failed", "ms": 0, "message": message[:MAX_MESSAGE]}})
+
+    def pytest_runtest_logreport(self, report):
+        is_end = report.when == "call" or report.outcome != "passed"
+        if not is_end or (report.when == "teardown" and report.outcome == "passed"):
+            return
+        is_expected = hasattr(report, "wasxfail")
+        outcome = "skipped" if is_expected and report.skipped else report.outcome
+        line = {"name": self._names.get(report.nodeid, report.nodeid), "outcome": outcome, "ms": round(report.duration * 1000, 1)}
+        if report.failed:
+            crash = getattr(report.longrepr, "reprcrash", None)
+            line["message"] = (crash.message if crash else str(report.longrepr))[:MAX_MESSAGE]
+            line["place"] = f"{os.path.relpath(crash.path)}:{crash.lineno}" if crash and is_in_workspace(crash.path) else None
+        self._pipe.send({"test": line})
+
+
+def run_pytest(file, pipe):
+    import pytest
+
+    options = ["-q", "-p", "no:cacheprovider", "--no-header", "--tb=short", "-o", "addopts=", file]
+    code = pytest.main(options, plugins=[PytestReporter(pipe, file)])
+    if code == pytest.ExitCode.NO_TESTS_COLLECTED:
+        pipe.send({"test": {"name": file, "outcome": "failed", "ms": 0, "message": "The file has no tests."}})
+    pipe.send({"done": True})
+
+
 def main():
     file = sys.argv[1]
     pipe = Pipe(int(sys.argv[2]), sys.stdin.readline().strip())
     sys.argv[1:] = []
+    set_path(file)
+    if needs_pytest(file):
+        run_pytest(file, pipe)
+        return
     started = time.monotonic()
     try:
         suite = load(file)

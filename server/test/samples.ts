@@ -19,6 +19,15 @@ const sampleSignature = { name: 'twice', params: [{ name: 'n', type: 'int' }], r
 
 const sampleSelection = { language: 'javascript', version: 0, ranges: [{ anchor: 0, head: 0 }] }
 
+/** Both sides of a small change with its test. */
+const sampleChange = (['before', 'after'] as const).flatMap((side) => [
+  { name: `${side}/lib/twice.js`, data: `export const twice = (n) => ${side === 'after' ? '2 * n' : 'n'}\n` },
+  {
+    name: `${side}/test/twice.js`,
+    data: `import { test } from 'node:test'\nimport { twice } from '../lib/twice.js'\n`,
+  },
+])
+
 function makeFile(text: string): FormData {
   const form = new FormData()
   form.append('Pdfs', new Blob([text]), 'resume.txt')
@@ -290,6 +299,14 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   createQuestion: sampleQuestion,
   changeQuestion: sampleQuestion,
   readProjectZip: () => makeZipForm([{ name: 'src/main.py', data: 'print(1)\n' }]),
+  readOwnHistory: () => makeZipForm(sampleChange),
+  createOwnCode: () => {
+    const form = makeZipForm(sampleChange)
+    form.set('change', 'folders')
+    return form
+  },
+  changeOwnCode: () => ({ title: 'Another title' }),
+  makeOwnQuestions: () => ({ forms: ['build'] }),
   previewStarters: () => ({ signature: sampleSignature }),
   computeExpected: () => ({
     signature: sampleSignature,

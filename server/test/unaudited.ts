@@ -23,6 +23,7 @@ export const unaudited: Record<string, string> = {
   previewPositionRetention: keepsNothing,
   endHold: changesNothing,
   readProjectZip: keepsNothing,
+  readOwnHistory: keepsNothing,
   computeExpected: keepsNothing,
   setSecondFactorRule: changesNothing,
   changeInterviews: changesNothing,

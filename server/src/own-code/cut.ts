@@ -133,9 +133,12 @@ function findProblems({ changed, touched, tests, files, missing, reading }: Foun
     problems.push(
       'The change has no tests, so nothing can be proven. Below are three tests to fill in and upload with it.',
     )
-  if (missing.length > 0)
-    problems.push(
-      `It uses ${missing.slice(0, 8).join(', ')}, which no kit has. Ask an operator to add a kit with ${missing.length === 1 ? 'it' : 'them'} on the Runner page, or leave the files out that use ${missing.length === 1 ? 'it' : 'them'}.`,
-    )
+  if (missing.length > 0) problems.push(sayMissing(missing))
   return problems
+}
+
+/** For packages that no kit here has. */
+export function sayMissing(names: readonly string[]): string {
+  const [it, them] = names.length === 1 ? ['it', 'it'] : ['them', 'them']
+  return `It uses ${names.slice(0, 8).join(', ')}, which no kit here has. Ask an operator to add a kit with ${it} on the Runner page, or leave the files out that use ${them}.`
 }

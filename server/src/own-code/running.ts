@@ -26,9 +26,20 @@ const missing = [
   /No such file or directory: ['"](?<path>[^'"]+)['"]/g,
 ]
 
+const absent = [/Cannot find package '(?<name>[^']+)'/g, /No module named '(?<name>[\w-]+)/g]
+
+/** Packages that failed tests asked for and that no kit here has. */
+export function packagesAskedFor(lines: readonly ProjectTestLine[]): string[] {
+  const said = saidBy(lines)
+  return [...new Set(absent.flatMap((pattern) => [...said.matchAll(pattern)].map(({ groups }) => groups!['name']!)))]
+}
+
+const saidBy = (lines: readonly ProjectTestLine[]) =>
+  lines.flatMap(({ outcome, message }) => (outcome === 'failed' && message ? [message] : [])).join('\n')
+
 /** Paths of the code base that failed tests asked for and did not find. */
 export function askedFor(lines: readonly ProjectTestLine[], paths: ReadonlySet<string>): string[] {
-  const said = lines.flatMap(({ outcome, message }) => (outcome === 'failed' && message ? [message] : [])).join('\n')
+  const said = saidBy(lines)
   const asked = missing.flatMap((pattern) => [...said.matchAll(pattern)].map((match) => match.groups!['path']!))
   return [...paths].filter((path) =>
     asked.some(

@@ -1,11 +1,11 @@
 /** Tries a change, step by step: each step's result is kept, so that a stop loses at most one run. */
 import type { OwnCodeStep } from '@nova/contract/own-code/own-code'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
-import type { Choice, Cut, Sides } from './cut.ts'
+import { type Choice, type Cut, sayMissing, type Sides } from './cut.ts'
 import { type Fault, withFaults } from './faults.ts'
 import { readApart } from './reading-apart.ts'
 import type { How, Parts } from './reading-ops.ts'
-import { askedFor, CantGoOn, type Run } from './running.ts'
+import { askedFor, CantGoOn, packagesAskedFor, type Run } from './running.ts'
 import { passedUnits, type Unit } from './tests.ts'
 
 /** Results of the steps that are done. */
@@ -92,6 +92,8 @@ async function findUnits(tools: Tools): Promise<void> {
       await note({ needed: [...found().needed!, ...asked] }, 'tests', 0)
       continue
     }
+    const absent = packagesAskedFor(lines)
+    if (absent.length > 0) throw new CantGoOn(sayMissing(absent))
     const units = await readApart('units', { parts: await parts(), lines, runtime: trial.runtime })
     if (passedUnits(units, (await parts()).names, lines).size === 0) throw new CantGoOn(sayNoPass(lines))
     return note({ units }, 'tests')

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { kitLibraries, type KitLibrary } from '@nova/contract/projects/kit-libraries'
 import type { FoundLibraries, FoundRuntime, Machine, ProjectParts } from '../project-parts.ts'
 import { pythonAssertions } from './assertions.ts'
+import { pythonChange } from './change.ts'
 import { bindInterpreter, findInterpreter } from './toolchain.ts'
 
 const multiarch = join('/usr/lib', process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu')
@@ -31,6 +32,7 @@ export const pythonProject: ProjectParts = {
     return { PYTHONPATH: isNested ? `${place}/site-packages` : place }
   },
   assertions: pythonAssertions,
+  change: pythonChange,
 }
 
 async function findPython(): Promise<FoundRuntime | undefined> {
