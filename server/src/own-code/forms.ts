@@ -10,7 +10,7 @@ import { readApart } from './reading-apart.ts'
 import type { Parts } from './reading-ops.ts'
 import { CantGoOn } from './running.ts'
 import { type OwnCodeRow, sidesOf } from './tables.ts'
-import { passedUnits, testFolder, type Unit } from './tests.ts'
+import { testFolder } from './tests.ts'
 import { partsOf, type Trial } from './trying.ts'
 import { divide, reviewFaults, usableFaults } from './view.ts'
 
@@ -70,17 +70,16 @@ const maxWrong = 12
 /** Faults that are tried together for a review. */
 const maxTried = 16
 
-/** Names of hidden tests that notice a fault, as a run prints them. */
+/** Names of hidden tests that notice a fault, of those that are among these lines. */
 function killersOf(
-  { tests: by }: OwnCodeFault,
-  { row, parts, tests }: Material,
+  { id, tests: by }: OwnCodeFault,
+  { row, tests }: Material,
   lines: readonly ProjectTestLine[],
 ): string[] {
-  const units = row.findings.units ?? []
-  const hidden = new Set(tests.filter(({ place, id }) => place === 'hidden' && by.includes(id)).map(({ id }) => id))
-  const isOf = (line: ProjectTestLine, unit: Unit) => passedUnits(units, parts.names, [line]).has(unit.id)
-  const own = units.filter(({ id }) => hidden.has(id))
-  return lines.flatMap((line) => (isHidden(line) && own.some((unit) => isOf(line, unit)) ? [line.name] : []))
+  const failing = row.findings.failing?.[id] ?? {}
+  const hidden = tests.filter((test) => test.place === 'hidden' && by.includes(test.id))
+  const names = hidden.flatMap((test) => failing[test.id] ?? [])
+  return names.filter((name) => lines.some((line) => isHidden(line) && line.name === name))
 }
 
 /**

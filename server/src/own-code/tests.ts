@@ -67,6 +67,20 @@ export function passedUnits(
   return passed
 }
 
+/** The first failed line of each of these units, by its id. */
+export function failingLines(
+  units: readonly Unit[],
+  all: readonly Unit[],
+  names: Readonly<Record<string, string>>,
+  lines: readonly ProjectTestLine[],
+): Record<string, string> {
+  const named = units.flatMap((unit) => {
+    const failed = linesOf(unit, all, names, lines).find(({ outcome }) => outcome === 'failed')
+    return failed ? [[unit.id, failed.name] as const] : []
+  })
+  return Object.fromEntries(named)
+}
+
 function linesOf(
   unit: Unit,
   units: readonly Unit[],

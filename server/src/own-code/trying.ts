@@ -6,7 +6,7 @@ import { type Fault, withFaults } from './faults.ts'
 import { readApart } from './reading-apart.ts'
 import type { How, Parts } from './reading-ops.ts'
 import { askedFor, CantGoOn, packagesAskedFor, type Run } from './running.ts'
-import { passedUnits, type Unit } from './tests.ts'
+import { failingLines, passedUnits, type Unit } from './tests.ts'
 
 /** Results of the steps that are done. */
 export type Findings = {
@@ -20,6 +20,8 @@ export type Findings = {
   faults?: Fault[]
   /** The tests that notice a fault, by its id. */
   noticed?: Record<string, string[]>
+  /** For each of these tests the line of a run that failed, by the fault's id and its own. */
+  failing?: Record<string, Record<string, string>>
 }
 
 /** `run`: with these libraries. */
@@ -145,18 +147,26 @@ async function tryFaults({ trial, note, parts, place: placed, found }: Tools): P
   const { base, cut, names } = await parts()
   if (!found().faults)
     await note({ faults: await readApart('plant', { parts: await parts(), runtime: trial.runtime }) }, 'faults', 0)
-  const { faults = [], units = [], dropped = {}, noticed: known = {} } = found()
+  const { faults = [], units = [], dropped = {}, noticed: known = {}, failing: named = {} } = found()
   const tests = await placed('plain')
   const kept = units.filter(({ id }) => dropped[id] === undefined)
   const noticed = { ...known }
+  const failing = { ...named }
   await note({ noticed }, 'faults', Object.keys(noticed).length, faults.length)
   const waiting = faults.filter(({ id }) => noticed[id] === undefined)
   const work = async (): Promise<void> => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const lines = await runFaulty(() => trial.run(cut.libraries, [...withFaults(base.after, [fault]), ...tests]))
       const passed = lines && passedUnits(kept, names, lines)
-      noticed[fault.id] = kept.flatMap(({ id }) => (passed?.has(id) ? [] : [id]))
-      await note({ noticed: { ...noticed } }, 'faults', Object.keys(noticed).length, faults.length)
+      const noticing = kept.filter(({ id }) => !passed?.has(id))
+      noticed[fault.id] = noticing.map(({ id }) => id)
+      failing[fault.id] = failingLines(noticing, kept, names, lines ?? [])
+      await note(
+        { noticed: { ...noticed }, failing: { ...failing } },
+        'faults',
+        Object.keys(noticed).length,
+        faults.length,
+      )
     }
   }
   await Promise.all([work(), work()])

@@ -11,10 +11,16 @@ const scriptOpposites = opposites([
   ['rejects', 'doesNotReject'],
 ])
 
+/** As `assert`, also of a test's context. */
+const byName = /(?<![\w.])(?:\w+\.)?assert(?:\.strict)?(?:\.(\w+))?\(/g
+/** Functions that a file takes out of the module of assertions. */
+const importsAssertions = /\{[^}]*\}\s*(?:=\s*require\(|from\s*)['"](?:node:)?assert(?:\/strict)?['"]/
+const taken = /(?<![\w.])((?:not)?(?:deep)?(?:strict)?equal|ok|match|throws|rejects)\(/gi
+
 export const scriptAssertions: Assertions = {
   testStart: /^\s*(?:await )?(?:test|it)\(/gm,
   find: (text) =>
-    callsOf(text, /(?<![\w.])assert(?:\.strict)?(?:\.(\w+))?\(/g).flatMap((call) => {
+    [...callsOf(text, byName), ...(importsAssertions.test(text) ? callsOf(text, taken) : [])].flatMap((call) => {
       const [actual, expected] = call.args
       if (!actual) return []
       if (call.name === '' || call.name === 'ok') return [negate(actual)]
