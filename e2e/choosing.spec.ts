@@ -109,6 +109,9 @@ test('a question is seen as candidates and as interviewers will see it, and one 
 
   // One that was not proposed is found in the bank and added.
   await page.getByRole('button', { name: 'Add a question' }).click()
+  const ownCode = page.getByRole('link', { name: 'From our code' })
+  await expect(ownCode).toHaveAttribute('target', '_blank')
+  await expect(ownCode).toHaveAttribute('href', '/questions/own-code')
   await dialog.getByLabel('Search questions').fill('Finding unused firewall rules')
   const add = dialog.getByRole('button', { name: /^Add / })
   await expect(add).toHaveCount(1)

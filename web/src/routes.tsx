@@ -39,6 +39,8 @@ const Library = screen(() => import('./library/library.tsx'), 'Library')
 const QuestionPage = screen(() => import('./library/question-page.tsx'), 'QuestionPage')
 const NewQuestion = screen(() => import('./library/form/write-page.tsx'), 'NewQuestion')
 const EditQuestion = screen(() => import('./library/form/write-page.tsx'), 'EditQuestion')
+const OwnCode = screen(() => import('./own-code/own-code.tsx'), 'OwnCodePage')
+const OwnChange = screen(() => import('./own-code/change-page.tsx'), 'OwnChangePage')
 const Positions = screen(() => import('./positions/position-list.tsx'), 'Positions')
 const NewPosition = screen(() => import('./positions/edit-page.tsx'), 'NewPosition')
 const EditPosition = screen(() => import('./positions/edit-page.tsx'), 'EditPosition')
@@ -91,6 +93,8 @@ const framedPages: Record<string, ComponentType> = {
   '/library/new': forInterviewers(NewQuestion),
   '/library/:id': forInterviewers(QuestionPage),
   '/library/:id/edit': forInterviewers(EditQuestion),
+  '/questions/own-code': forInterviewers(OwnCode),
+  '/questions/own-code/:id': forInterviewers(OwnChange),
   '/reports/bias-audit': BiasAudit,
   '/reports/claims': forInterviewers(Claims),
   '/settings/account': Account,

@@ -1,6 +1,6 @@
 /** Sends a large file and tells how much of it has left; `fetch` can't. */
 import type { CallReply, Endpoint } from '@nova/contract/endpoint'
-import { ApiError, errorOf, prepare } from './api.ts'
+import { ApiError, type CallParts, errorOf, prepare } from './api.ts'
 
 type Options = {
   signal: AbortSignal
@@ -8,9 +8,13 @@ type Options = {
   onSent: (share: number) => void
 }
 
-/** Calls an endpoint whose form is one file. Throws ApiError; when `signal` aborts, its AbortError. */
-export function upload<const E extends Endpoint>(endpoint: E, file: File, options: Options): Promise<CallReply<E>> {
-  const { url, init } = prepare(endpoint, { form: {}, files: [file] })
+/** Calls an endpoint whose form has files. Throws ApiError; when `signal` aborts, its AbortError. */
+export function upload<const E extends Endpoint>(
+  endpoint: E,
+  parts: CallParts<E>,
+  options: Options,
+): Promise<CallReply<E>> {
+  const { url, init } = prepare(endpoint, parts)
   const { signal, onSent } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,11 +1,11 @@
 /**
  * The list of questions: the company's own and the built-in bank.
- * Public files: form/use-entries.ts, question-browser.tsx, question-in-full.tsx.
+ * Public files: form/kept-entries.ts, form/leave-guard.tsx, form/use-entries.ts, question-browser.tsx, question-in-full.tsx.
  */
 import { kindFacts } from '@nova/contract/kinds/kinds'
 import type { ListedQuestion } from '@nova/contract/questions/library'
 import { QuestionKind } from '@nova/contract/words'
-import { Copy, Ellipsis, LibraryBig, Pencil, Plus } from 'lucide-react'
+import { Copy, Ellipsis, GitPullRequestArrow, LibraryBig, Pencil, Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { QuickStartButton } from '../quick-start/quick-start.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +36,12 @@ export function Library() {
             <>
               <Button asChild variant="secondary">
                 <Link to="/reports/claims">What interviews may claim</Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to="/questions/own-code">
+                  <GitPullRequestArrow aria-hidden />
+                  From our code
+                </Link>
               </Button>
               <NewMenu />
             </>

@@ -25,7 +25,11 @@ export function AddKit({ isBusy, onAdded }: { isBusy: boolean; onAdded: (kits: O
     setSent(0)
     try {
       onAdded(
-        await upload(addOwnKit, file, { signal: stop.signal, onSent: (share) => setSent(Math.round(100 * share)) }),
+        await upload(
+          addOwnKit,
+          { form: {}, files: [file] },
+          { signal: stop.signal, onSent: (share) => setSent(Math.round(100 * share)) },
+        ),
       )
     } catch (failure) {
       if (!stop.signal.aborted) setError(messageOf(failure, brokenOff))

@@ -2,6 +2,7 @@
 import type { KitWork, OwnKits as State } from '@nova/contract/installation/own-kits'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { holdUpload } from '../../test/held-upload.ts'
 import { drawSignedIn, refusal, standIn } from '../../test/server-stand-in.tsx'
 import { queryClient } from '../sign-in/query-client.ts'
 import { OwnKits } from './own-kits.tsx'
@@ -45,34 +46,6 @@ const working = (more: Partial<KitWork>): State => ({
     ...more,
   },
 })
-
-/** The browser's way to send a file, held until the test lets it go on. */
-function holdUpload() {
-  const sent: { instance?: Held } = {}
-  class Held extends EventTarget {
-    upload = new EventTarget()
-    status = 0
-    responseText = ''
-    aborted = false
-    open() {}
-    setRequestHeader() {}
-    send() {
-      sent.instance = this
-    }
-    abort() {
-      this.aborted = true
-      this.dispatchEvent(new Event('abort'))
-    }
-    tell(loaded: number) {
-      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
-    }
-    answer(status: number, body: unknown) {
-      Object.assign(this, { status, responseText: JSON.stringify(body) }).dispatchEvent(new Event('load'))
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Held)
-  return sent
-}
 
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Add a kit'), { target: { files: [file] } })
 

@@ -38,6 +38,7 @@ describe('the navigation', () => {
     ['/interviewer/create-interview', 'Interviews'],
     ['/interview/7/overview', 'Interviews'],
     ['/library/new', 'Library'],
+    ['/questions/own-code', 'Library'],
     ['/settings/account', 'Settings'],
     ['/settings/models', 'Settings'],
     ['/operator/leads', 'Settings'],

@@ -51,7 +51,7 @@ export type Entry = {
 const isInterviews = (pathname: string) => /^\/interview(er)?\//.test(pathname)
 const isSettings = (pathname: string) => /^\/(settings|reports|operator)\//.test(pathname)
 const isPositions = (pathname: string) => /^\/positions(\/|$)/.test(pathname)
-const isLibrary = (pathname: string) => /^\/library(\/|$)/.test(pathname)
+const isLibrary = (pathname: string) => /^\/(library|questions)(\/|$)/.test(pathname)
 
 const mainEntries: Entry[] = [
   {

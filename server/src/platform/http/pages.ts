@@ -35,6 +35,7 @@ const screens = [
   /^\/api-debugger$/,
   /^\/interview\/[^/]+(\/(overview|report|debrief|playback|preview))?$/,
   /^\/library(\/[^/]+(\/edit)?)?$/,
+  /^\/questions\/own-code(\/[^/]+)?$/,
   /^\/shared\/report\/[^/]+$/,
   /^\/reports\/(bias-audit|claims)$/,
   /^\/positions(\/[^/]+(\/(edit|compare|import|enrolment|retention))?)?$/,

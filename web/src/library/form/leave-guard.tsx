@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 /** While something is unsaved: asks before a link leads away, and has the browser ask before the page is closed. */
-export function LeaveGuard({ isOn }: { isOn: boolean }) {
+export function LeaveGuard({ isOn, saveLabel = 'Save as draft' }: { isOn: boolean; saveLabel?: string }) {
   const navigate = useNavigate()
   const [target, setTarget] = useState<string | null>(null)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
       open={target !== null}
       onOpenChange={(open) => !open && setTarget(null)}
       title="Leave this page?"
-      description="You haven't saved your changes. They stay in this tab until you come back. To keep them for good, choose Save as draft."
+      description={`You haven't saved your changes. They stay in this tab until you come back. To keep them for good, choose ${saveLabel}.`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="primary"

@@ -1,5 +1,5 @@
 import type { ListedQuestion } from '@nova/contract/questions/library'
-import { Plus } from 'lucide-react'
+import { ExternalLink, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,6 +28,19 @@ export function AddQuestion({ isOpen, onClose, taken, busyId, onAdd }: Props) {
       description="From your company’s library and the whole bank. Coding and SQL questions and projects are proven by execution unless marked as unproven."
       className="max-w-4xl"
     >
+      <p>
+        <a
+          href="/questions/own-code"
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-1.5 text-accent-text underline underline-offset-4"
+        >
+          From our code
+          <ExternalLink aria-hidden className="size-4" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>{' '}
+        <span className="text-muted">makes a question of a change that your team really made.</span>
+      </p>
       <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
         <QuestionBrowser
           scope="all"
