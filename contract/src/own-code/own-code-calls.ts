@@ -68,7 +68,8 @@ export const makeOwnQuestions = endpoint({
   ...one,
   path: `${path}/{id}/questions`,
   method: 'POST',
-  summary: 'Proves the chosen forms in the background and puts them into the library; mails the caller at the end.',
+  summary:
+    'Proves the chosen forms in the background and puts them into the library; mails the person who added it at the end.',
   body: z.object({ forms: z.array(OwnCodeForm).min(1).max(2) }),
   reply: OwnCode,
   status: 202,

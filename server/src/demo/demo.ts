@@ -9,6 +9,7 @@ import { judgeMaya } from './afterwards.ts'
 import * as cast from './cast.ts'
 import { elifsProject, playElif } from './elif.ts'
 import { mayasQuestions, playMaya } from './maya.ts'
+import { clearOwnChanges, makeOwnChange } from './own-change.ts'
 import { makeReviewers, startReview } from './reviewers.ts'
 import { takeSeat } from './seat.ts'
 import { playSofia, sofiasQuestion } from './sofia.ts'
@@ -32,6 +33,7 @@ export async function makeDemo(stage: Stage, now: number): Promise<void> {
   await setNotice(stage, await goTo(morning - 9 * dayMs))
   await makeTrainees(stage, await goTo(morning - 9 * dayMs + 60 * minuteMs), morning + 3 * dayMs + 90 * minuteMs)
   await makeCancelled(stage, await goTo(morning - 8 * dayMs))
+  await makeOwnChange(stage, await goTo(morning - 7 * dayMs))
   const finished = await makeFinished(stage, await goTo(morning - 3 * dayMs), () => goTo(morning - 2 * dayMs))
   await makeProject(stage, await goTo(morning - 2 * dayMs + 150 * minuteMs))
   await makeScheduled(stage, await goTo(morning - 2 * dayMs + 180 * minuteMs), morning + dayMs + 60 * minuteMs)
@@ -88,6 +90,7 @@ async function clear(stage: Stage, session: Session): Promise<void> {
   const before = await ask<ListedInterview[]>(stage, 'GET', '/api/Interviews?limit=500', { token })
   for (const { id } of before) await ask(stage, 'DELETE', `/api/Interviews/${id}`, { token })
   await clearPositions(stage, session)
+  await clearOwnChanges(stage, session)
 }
 
 /** A colleague in this role; there already where an earlier making was interrupted. */

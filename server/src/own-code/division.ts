@@ -39,10 +39,3 @@ export function divideTests(tests: readonly Tested[], faults: readonly Noticed[]
   for (const id of shown) places.set(id, 'visible')
   return places
 }
-
-/** The tests by whom a fault is noticed with a division. */
-export function noticedBy(fault: Noticed, placeOf: (id: string) => TestPlace | null): OwnCodeFault['noticed'] {
-  const places = fault.tests.map(placeOf)
-  if (places.includes('visible')) return 'visible'
-  return places.includes('hidden') ? 'hidden' : 'nobody'
-}

@@ -6,9 +6,9 @@ import type { OwnCode } from '@nova/contract/own-code/own-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bundle, bundleOf } from '../../test/bundles.ts'
 import { makeInterviewer } from '../../test/factories.ts'
-import { changeAfter, changeBefore } from '../../test/own-code.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { type ZipEntry, zipOf } from '../../test/zip-files.ts'
+import { changeAfter, changeBefore } from '../demo/own-change.ts'
 
 let server: TestServer
 let owner: Session

@@ -1,6 +1,7 @@
+import { noticedBy } from '@nova/contract/own-code/noticed'
 /** A change as its page shows it: choices and findings together, each figure from one place. */
 import type { OwnCode, OwnCodeEntry, OwnCodeFault, OwnCodeTest } from '@nova/contract/own-code/own-code'
-import { divideTests, noticedBy } from './division.ts'
+import { divideTests } from './division.ts'
 import type { OwnCodeRow } from './tables.ts'
 import type { Findings } from './trying.ts'
 
@@ -65,7 +66,7 @@ export function divide({ choices, findings }: Pick<OwnCodeRow, 'choices' | 'find
     faults: tried.map((fault) => {
       const by = noticed[fault.id]!
       const isDropped = choices.droppedFaults.includes(fault.id)
-      return { ...fault, tests: by, noticed: noticedBy({ tests: by }, (id) => places.get(id) ?? null), isDropped }
+      return { ...fault, tests: by, noticed: noticedBy({ tests: by }, places), isDropped }
     }),
   }
 }

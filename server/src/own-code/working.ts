@@ -1,9 +1,10 @@
 /** Job `own-code`: tries a change, or proves the questions of one. Another work that began since ends this one. */
 import type { OwnCodeForm, OwnCodeStep } from '@nova/contract/own-code/own-code'
+import type { ProjectForm } from '@nova/contract/projects/project-form'
 import { Refusal } from '@nova/contract/refusals'
 import { and, eq } from 'drizzle-orm'
 import { actAsId } from '../accounts/accounts.ts'
-import { createQuestion } from '../library/writing.ts'
+import { changeQuestion, createQuestion } from '../library/writing.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import { makeForm } from './forms.ts'
@@ -14,6 +15,8 @@ import { type Trial, tryChange } from './trying.ts'
 
 /** `work`: the row's, as long as no other one has begun. With `forms` these are proven. */
 export type Work = { id: string; work: string; forms?: OwnCodeForm[] }
+
+type Waiting = Parameters<typeof createQuestion>[2]
 
 /** The row is another work's by now, or gone. */
 class Superseded extends Error {}
@@ -116,11 +119,24 @@ async function make(
       done += 1
       note(done, Math.max(total, done)).catch(() => undefined)
     }
-    const question = await createQuestion(person, { ...made, draft: false }, { onGate, signal: stopping.signal })
-    questions = [...questions.filter((each) => each.form !== form), { form, questionId: question.id }]
+    const before = questions.find((each) => each.form === form)?.questionId
+    const { id: questionId } = await keepQuestion(person, before, made, { onGate, signal: stopping.signal })
+    questions = [...questions.filter((each) => each.form !== form), { form, questionId }]
     await keep({ questions })
   }
   await end(person, row, work, { state: 'ready', problems: [], questions })
+}
+
+/** The next version of the question that was made before, where it is still there. */
+async function keepQuestion(person: Ctx, before: string | undefined, form: ProjectForm, waiting: Waiting) {
+  const written = { ...form, draft: false }
+  if (before === undefined) return createQuestion(person, written, waiting)
+  try {
+    return await changeQuestion(person, before, written, waiting)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'question_not_found') return createQuestion(person, written, waiting)
+    throw error
+  }
 }
 
 async function end(ctx: Ctx, row: OwnCodeRow, work: Work, set: Partial<OwnCodeRow>): Promise<void> {

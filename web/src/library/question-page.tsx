@@ -76,9 +76,7 @@ function Question({ question }: { question: LibraryQuestion }) {
             <DifficultyBadge difficulty={difficulty} />
             <Badge tone="outline">{minutes} min</Badge>
             {category && <Badge tone="outline">{category}</Badge>}
-            {tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
+            <Tags tags={tags} />
           </span>
         }
         actions={
@@ -119,7 +117,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {isAnsweredBy(question, 'files') && <UseOfProject question={question} />}
-          {'changes' in question && (question.changes ?? []).length > 0 && (
+          {hasChanges(question) && (
             <Aside title="A model alone">
               <ModelAloneCard questionId={id} />
             </Aside>
@@ -138,6 +136,10 @@ function Question({ question }: { question: LibraryQuestion }) {
     </>
   )
 }
+
+const hasChanges = (question: LibraryQuestion) => 'changes' in question && (question.changes ?? []).length > 0
+
+const Tags = ({ tags }: Pick<LibraryQuestion, 'tags'>) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>)
 
 /** The bank's projects have changes that Nova may propose. */
 function withExtent(question: LibraryQuestion) {

@@ -1,4 +1,5 @@
 /** Unsaved edits of a change: applied to it for the page, and as the server takes them. */
+import { noticedBy } from '@nova/contract/own-code/noticed'
 import type { OwnCode, OwnCodeEdit, OwnCodeFault, TestPlace } from '@nova/contract/own-code/own-code'
 
 export type Edits = {
@@ -43,13 +44,6 @@ function editedGoes(files: Edits['files'], path: string): boolean | undefined {
     if (folder in files) return files[folder]
   }
   return undefined
-}
-
-/** The tests' places decide which tests notice a fault first. */
-export function noticedBy({ tests }: Pick<OwnCodeFault, 'tests'>, placeOf: Map<string, TestPlace | null>) {
-  const places = tests.map((id) => placeOf.get(id) ?? null)
-  if (places.includes('visible')) return 'visible'
-  return places.includes('hidden') ? 'hidden' : 'nobody'
 }
 
 /** The change as it would be with these edits. */

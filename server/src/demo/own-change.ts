@@ -1,4 +1,51 @@
-/** A small change for tests and the demo: prices of a lake ferry, before and after group discounts. */
+/** A change of the demo company's own code: prices of a lake ferry, before and after group discounts. */
+import { buffer } from 'node:stream/consumers'
+import type { Session } from '@nova/contract/accounts/accounts'
+import type { OwnCode } from '@nova/contract/own-code/own-code'
+import { ZipFile } from 'yazl'
+import { ask, type Stage } from './stage.ts'
+
+const task = {
+  title: 'Group discounts on the lake ferry',
+  statement: `Groups pay less on the ferry. Change \`priceOfParty\` so that
+
+- a party of ten or more pays 10 % less, of twenty or more 20 %, of thirty or more 25 %,
+- children under four pay nothing, take no seat and don't count for the size of the group,
+- a reduced price is rounded down to five cents.
+
+Parties that get no discount pay what they pay today.`,
+  minutes: 25,
+}
+
+/** Uploads the change as two folders, has it tried, and puts the proven questions into the library. */
+export async function makeOwnChange(stage: Stage, { token }: Session): Promise<void> {
+  const zip = new ZipFile()
+  const add = (side: string, files: Record<string, string>) => {
+    for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), `${side}/${path}`)
+  }
+  add('before', changeBefore)
+  add('after', { ...changeBefore, ...changeAfter })
+  zip.end()
+  const form = new FormData()
+  form.set('change', 'folders')
+  form.append('file', new Blob([new Uint8Array(await buffer(zip.outputStream))]), 'group-discounts.zip')
+  const { id } = await ask<OwnCode>(stage, 'POST', '/api/own-code', { token, body: form })
+  await stage.settle()
+  const { state } = await ask<OwnCode>(stage, 'GET', `/api/own-code/${id}`, { token })
+  // A machine without a sandbox tries nothing.
+  if (state !== 'ready') return
+  const { forms } = await ask<OwnCode>(stage, 'PATCH', `/api/own-code/${id}`, { token, body: task })
+  const wanted = (['build', 'review'] as const).filter((each) => forms[each] === null)
+  if (wanted.length > 0) await ask(stage, 'POST', `/api/own-code/${id}/questions`, { token, body: { forms: wanted } })
+  await stage.settle()
+}
+
+/** Deletes the changes of an earlier making. */
+export async function clearOwnChanges(stage: Stage, { token }: Session): Promise<void> {
+  const kept = await ask<{ id: string }[]>(stage, 'GET', '/api/own-code', { token })
+  for (const { id } of kept) await ask(stage, 'DELETE', `/api/own-code/${id}`, { token })
+}
+
 export const changeBefore: Record<string, string> = {
   'package.json': `{
   "name": "lake-ferry-prices",
