@@ -117,11 +117,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {isAnsweredBy(question, 'files') && <UseOfProject question={question} />}
-          {hasChanges(question) && (
-            <Aside title="A model alone">
-              <ModelAloneCard questionId={id} />
-            </Aside>
-          )}
+          {isAnsweredBy(question, 'files') && (question.changes ?? []).length > 0 && <AloneOnReview id={id} />}
           <Aside title="How it measures">
             <ItemFacts questionId={id} />
           </Aside>
@@ -136,8 +132,6 @@ function Question({ question }: { question: LibraryQuestion }) {
     </>
   )
 }
-
-const hasChanges = (question: LibraryQuestion) => 'changes' in question && (question.changes ?? []).length > 0
 
 const Tags = ({ tags }: Pick<LibraryQuestion, 'tags'>) => tags.map((tag) => <Badge key={tag}>{tag}</Badge>)
 
@@ -196,6 +190,12 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
     </Card>
   )
 }
+
+const AloneOnReview = ({ id }: { id: string }) => (
+  <Aside title="A model alone">
+    <ModelAloneCard questionId={id} />
+  </Aside>
+)
 
 /** How it comes into an interview, and which help level lets Nova change its files. */
 function UseOfProject({ question }: { question: LibraryQuestion }) {
