@@ -55,7 +55,7 @@ export async function composeReply(
     () => replyToPointing(turn),
     () => (turn.meant.move ? talkReply(turn) : Promise.resolve(undefined)),
     () => ruleReply(turn),
-    () => replyToAnswer(turn),
+    () => Promise.resolve(replyToAnswer(turn)),
     () => talkReply(turn),
     () => answer(turn),
     () => Promise.resolve(isStopped ? wayOn(turn) : undefined),
@@ -97,7 +97,7 @@ async function ruleReply(turn: Turn): Promise<Composed | undefined> {
   const isKnown = known !== undefined && known.item.source === 'pack' && known.alike >= verySame
   const ruled = isKnown ? undefined : await answerByRule(turn.message, turn)
   // An answer to Nova's own question is likelier than a matter of the room that isn't sure.
-  const answered = ruled?.isCard ? await replyToAnswer(turn) : undefined
+  const answered = ruled?.isCard ? replyToAnswer(turn) : undefined
   if (!ruled || answered) return answered
   const { text, rest, isOwn } = ruled
   const made = rest && (await answer({ ...turn, message: rest, meant: await readMeaning(rest) }))
@@ -206,7 +206,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
   const ofTopic = isKnown && hits[0]!.alike >= sameQuestion ? undefined : await formReply(turn, best)
   if (ofTopic) return ofTopic
-  if (shareOf(meant, ofTask) >= isMeant && best < barOfSecond)
+  if (shareOf(meant, ofTask) >= isMeant && (best < barOfSecond || hits[0]?.item.source === 'concept'))
     return plainly(sayAnew(explainQuestion(situation), situation), [])
   // Like nothing that anybody wrote, and near to nothing that is known.
   if (best < bar && meant.alike < minMeant) return undefined
@@ -307,7 +307,7 @@ async function formReply({ message, situation, room, meant }: Turn, best: number
 
 async function fallback(turn: Turn): Promise<Composed> {
   const { situation, room, meant } = turn
-  const taken = meant.alike < minMeant ? undefined : await replyToAnswer(turn, true)
+  const taken = meant.alike < minMeant ? undefined : replyToAnswer(turn, true)
   if (taken) return taken
   if (shareOf(meant, ofRoom) >= minCard) return plainly(await sayNamed('card-room', turn))
   if (!mayJudge(room)) return plainly(await fromStatement(turn), choicesFor(situation, room))
@@ -318,10 +318,9 @@ async function fallback(turn: Turn): Promise<Composed> {
 /** Answers from the question alone: its sentence that comes closest, or else its task. */
 async function fromStatement(turn: Turn): Promise<string> {
   const { situation } = turn
-  const near = (await hitsFor(turn)).filter(({ item, held }) => item.source === 'statement' && held >= minHeld)
+  const near = (await hitsFor(turn)).filter(({ item, isThin }) => item.source === 'statement' && !isThin)
   const said = near
     .map(({ item }) => item.text)
     .find((text) => !situation.replies.some((reply) => reply.text.includes(text)))
   return `In this interview I only explain the question. ${said ?? sayAnew(explainQuestion(situation), situation)}`
 }
-const minHeld = 0.2

@@ -39,7 +39,7 @@ export async function replyToPointing(turn: Turn): Promise<Composed | undefined>
   const isShort = move !== undefined && ofManners.includes(move) && !manners.test(turn.message)
   if (isShort && isAsking(last) && countWords(turn.message) > 1) return takeUp(turn, last)
   if (move === undefined && isAsking(last) && !(await isSurelyOfRoom(turn.message))) {
-    const taken = await replyToAnswer(turn)
+    const taken = replyToAnswer(turn)
     if (taken) return taken
   }
   const ofThread = move === undefined || withFacts.includes(move) ? await fromThread(turn, last) : undefined
@@ -164,7 +164,7 @@ async function byMove(move: TalkIntent, turn: Turn, last: Last): Promise<Compose
 /** The task's own sentence that comes closest. */
 async function statedOn(message: string, turn: Turn): Promise<string | undefined> {
   const hits = await hitsFor({ ...turn, message, situation: { ...turn.situation, said: [] } })
-  return hits.find(({ item, held }) => item.source === 'statement' && held >= minHeld)?.item.text
+  return hits.find(({ item, held, isThin }) => item.source === 'statement' && held >= minHeld && !isThin)?.item.text
 }
 const minHeld = 0.25
 
@@ -218,10 +218,7 @@ const isAsking = ({ question, sentences }: Last) => {
 }
 
 /** Takes a message up that answers Nova's own question; `isOpen`: and any other statement. */
-export async function replyToAnswer(
-  turn: Turn,
-  isOpen = 'competency' in turn.situation.question,
-): Promise<Composed | undefined> {
+export function replyToAnswer(turn: Turn, isOpen = 'competency' in turn.situation.question): Composed | undefined {
   const last = readLast(turn.situation)
   if (!last || isQuestion(turn.message)) return undefined
   if (shareOf(turn.meant, ofAsks) >= minAsk) return undefined
@@ -242,7 +239,7 @@ const ofAsks: readonly Intent[] = [
 ]
 const minAsk = 0.4
 
-async function takeUp(turn: Turn, last: Last): Promise<Composed | undefined> {
+function takeUp(turn: Turn, last: Last): Composed | undefined {
   const { message, situation, room } = turn
   const said = message
     .trim()
@@ -253,8 +250,7 @@ async function takeUp(turn: Turn, last: Last): Promise<Composed | undefined> {
   const { answeredBy } = kindFacts[situation.question.kind]
   const kind = 'competency' in situation.question ? 'story' : answeredBy
   const key = `pointed.${isAsking(last) || kind === 'story' ? 'answer' : 'open'}.${kind}`
-  const stated = answeredBy === 'code' ? ((await statedOn(`${message} ${last.question ?? ''}`, turn)) ?? '') : ''
-  const all = saidAs(key, { said, stated }).map((each) => each.replace(/ {2,}/g, ' '))
+  const all = saidAs(key, { said })
   // The question after the candidate's own words differs each time.
   const tail = sayAnew(
     all.map((each) => each.slice(each.indexOf('”') + 1)),
