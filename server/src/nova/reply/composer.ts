@@ -5,6 +5,7 @@
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
+import { ofRoom } from '../../knowledge/room-asked.ts'
 import { saidAs } from '../../knowledge/said.ts'
 import { nearestTopic, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
@@ -143,7 +144,7 @@ const ofLast: readonly TalkIntent[] = ['repeat-reply', 'sure', 'what-would-you-d
 
 /** Talk about what was said before, or about the question. */
 async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | undefined> {
-  const { situation, room, message } = turn
+  const { situation, room } = turn
   const last = situation.replies.at(-1)
   if (intent === 'repeat-question') return plainly(repeatQuestion(situation))
   if (intent === 'what-would-you-do' && !last) return hint(turn, '')
@@ -153,8 +154,8 @@ async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | 
     return { ...plainly(`Here it is again: ${last.text}`), step: last.step, allowance: last.step }
   if (intent === 'sure') return plainly(sayAnew(tellSource(situation), situation))
   if (intent === 'what-would-you-do') return hint(turn, "I won't decide it for you, but this is what I'd look at next.")
-  const before = situation.said.at(-1) ?? message
-  const next = await nextFact({ ...turn, message: before })
+  const before = situation.said.at(-1)
+  const next = before === undefined ? undefined : await nextFact({ ...turn, message: before })
   const lead = intent === 'why' ? '' : 'Let me put it another way. '
   if (next) return put([{ ...next, text: `${lead}${next.text}` }])
   return situation.state === 'text' || room.ceiling === 0
@@ -267,31 +268,9 @@ const minError = 0.3
 /** Matters other than the task: how to answer in words, how the room works, and small talk. */
 const ofForm: readonly Intent[] = [
   ...(['which-story', 'answer-length', 'answer-form', 'confidential', 'correction'] as const),
-  ...([
-    'small-talk',
-    'off-topic',
-    'submitting',
-    'navigation',
-    'running',
-    'editor',
-    'libraries',
-    'saving',
-    'leave',
-  ] as const),
-  ...([
-    'language-choice',
-    'voice',
-    'trouble',
-    'talk-language',
-    'about-nova',
-    'nova-sees',
-    'accommodation',
-    'break',
-  ] as const),
-  ...(['recorded', 'watching', 'time', 'scoring', 'asking-cost', 'after', 'outside-help'] as const),
+  ...(['small-talk', 'off-topic'] as const),
+  ...ofRoom,
 ]
-
-const ofRoom = ofForm.slice(ofForm.indexOf('submitting'))
 const minCard = 0.7
 
 /** A topic that is sure, where the message resembles such ones more than anything that is known of the question. */
