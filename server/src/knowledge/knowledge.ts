@@ -2,7 +2,7 @@
  * Nova's knowledge beyond the results of running code: the task's text, its authors' notes, language references, terms
  * of the field, and facts about the room. One retrieval over all of it, by words (minisearch): no model, no network.
  * Indexes are made at first use and kept in memory.
- * Public files: entry.ts, packs.ts, project-text.ts, reference.ts, room-asked.ts, room-texts.ts, said.ts, search.ts, statement.ts, talk-topics.ts.
+ * Public files: entry.ts, kinds.ts, packs.ts, project-text.ts, reference.ts, room-asked.ts, room-texts.ts, said.ts, search.ts, statement.ts, talk-topics.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/questions/bank'
