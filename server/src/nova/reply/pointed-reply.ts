@@ -11,7 +11,7 @@ import { isSql } from '../facts/of-sql.ts'
 import { shareOf } from '../help.ts'
 import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
-import { type Last, linesPointedAt, placeNamed, readLast, sentenceMeant } from '../pointed.ts'
+import { type Last, linesPointedAt, readLast, sentenceMeant } from '../pointed.ts'
 import { failingStates, knownLanguage } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn } from './composed.ts'
@@ -34,7 +34,7 @@ const ordinals: readonly RegExp[] = [
 export async function replyToPointing(turn: Turn): Promise<Composed | undefined> {
   const last = readLast(turn.situation)
   const move = readTalkIntent(turn.message, turn.meant)
-  const guessed = (await replyToGuess(turn)) ?? (last && move !== 'so-then' ? guessAtPlace(turn, last) : undefined)
+  const guessed = await replyToGuess(turn)
   if (guessed || !last) return guessed
   const isShort = move !== undefined && ofManners.includes(move) && !manners.test(turn.message)
   if (isShort && isAsking(last) && countWords(turn.message) > 1) return takeUp(turn, last)
@@ -85,16 +85,6 @@ async function replyToGuess(turn: Turn): Promise<Composed | undefined> {
     others.length > 0 ? `That is in lines ${[line, ...others].join(', ')}.` : `That is in line ${line}${quoted}.`
   const facts = await runFacts({ ...turn, message: `${message} line ${line}` })
   return put([{ step: 0, text: place, ask: byLine }, ...facts])
-}
-
-/** The same without such code: the last reply named the place. */
-function guessAtPlace({ message, situation }: Turn, last: Last): Composed | undefined {
-  const isOfPlace =
-    placeNamed(message).some((each) => /\W/.test(each)) && /\bcomparison|condition|\bline \d/i.test(last.text)
-  if (!isAnsweredWithCode(situation.question) || !isOfPlace) return undefined
-  return plainly(
-    sayAs('pointed.place', { sentence: last.sentences.find((each) => /comparison|condition|line/i.test(each)) }),
-  )
 }
 
 async function byMove(move: TalkIntent, turn: Turn, last: Last): Promise<Composed | undefined> {
