@@ -10,7 +10,7 @@ import { starterCode } from '../server/src/platform/languages/starter.ts'
 import type { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { tryCode } from '../server/src/question-validation/trying.ts'
 import { diagnose, resultOf } from '../server/src/runs/diagnosis.ts'
-import { type Judging, judgingOfSql } from '../server/src/runs/judging.ts'
+import { diagnosisOfSql, type Judging, judgingOfSql } from '../server/src/runs/judging.ts'
 import {
   countHidden,
   failureOf,
@@ -94,23 +94,24 @@ const judgingOnce = (sandbox: Sandbox, question: BankSqlQuestion): Promise<Judgi
 }
 
 /** The verdicts on a query, of the visible data sets first; without those that are large. */
-export async function judgeOnce(sandbox: Sandbox, question: BankSqlQuestion, code: string): Promise<Judged[]> {
+export const judgeOnce = async (sandbox: Sandbox, question: BankSqlQuestion, code: string): Promise<Judged[]> =>
+  (await runOnce(sandbox, question, code)).judged
+
+async function runOnce(sandbox: Sandbox, question: BankSqlQuestion, code: string) {
   const { visible, hidden, ask, judge } = await judgingOnce(sandbox, question)
-  const tests = [...visible, ...hidden.filter(({ group }) => group !== 'scale')]
+  const small = hidden.filter(({ group }) => group !== 'scale')
+  const tests = [...visible, ...small]
   const id = `query-${randomUUID()}`
   const { cases = [] } = await sandbox.run({ ...ask(code, 'sql', tests), id, queue: id, maxTimeouts: 1 })
-  return judge(
-    tests,
-    tests.map((_, at) => cases[at]),
-  )
+  const results = tests.map((_, at) => cases[at])
+  const diagnosis = diagnosisOfSql(question, { visible, hidden: small })(true, results)
+  return { visible, small, judged: judge(tests, results), diagnosis }
 }
 
 /** The situation of a candidate who has just tested this query. */
 export async function testSql(sandbox: Sandbox, question: BankSqlQuestion, code: string): Promise<Situation> {
-  const { visible, hidden } = await judgingOnce(sandbox, question)
-  const judged = await judgeOnce(sandbox, question, code)
+  const { visible, small, judged, diagnosis } = await runOnce(sandbox, question, code)
   const seen = judged.slice(0, visible.length)
-  const small = hidden.filter(({ group }) => group !== 'scale')
   const error = seen.find((each) => each.status === 'runtime_error')?.error ?? ''
   const payload = {
     id: 'run',
@@ -124,7 +125,7 @@ export async function testSql(sandbox: Sandbox, question: BankSqlQuestion, code:
     stderr: error,
     cases: seen.map(viewVisible),
   }
-  return readTested(question, 'sql', code, payload)
+  return { ...readTested(question, 'sql', code, payload), ...diagnosis }
 }
 
 function readTested(question: BankQuestion, language: CodeLanguage, code: string, payload: object): Situation {

@@ -9,7 +9,7 @@ import type {
 } from '@nova/contract/questions/bank'
 import type { QuestionKind } from '@nova/contract/words'
 import type { Entry } from './entry.ts'
-import { codingEntries, projectEntries, textEntries } from './packs.ts'
+import { codingEntries, packOf, projectEntries, textEntries } from './packs.ts'
 import { describeProject, withoutFences } from './project-text.ts'
 import { saidAs, sayAs } from './said.ts'
 import type { Searched } from './search.ts'
@@ -23,7 +23,10 @@ type KindKnowledge<Q> = {
   shape(question: Q): Searched<Entry>[]
   /** Its authors' notes. */
   notes(question: Q): Searched<Entry>[]
+  /** The known mistake at this place of its wrong solutions, to the candidate; `tryIt`: an input that shows it. */
+  mistake?(question: Q, wrong: number): Mistake | undefined
 }
+type Mistake = { text: string; ask: string; tryIt?: string | undefined }
 
 /** An entry with the task's own words. */
 export const stated = (kind: Entry['kind'], text: string, asked: string[] = [text]): Searched<Entry> => ({
@@ -81,18 +84,32 @@ function shapeOfProject(question: ProjectQuestion): Searched<Entry>[] {
 }
 const none = () => []
 
+function mistakeInCode({ id }: BankCodingQuestion, wrong: number): Mistake | undefined {
+  const known = packOf(id)?.causes.find((each) => each.wrong === wrong)
+  const ask = 'Is that so in your code?'
+  return known && { text: known.cause, ask, tryIt: /(?:^|[.] )((?:Try|Run) .*)$/s.exec(known.reply)?.[1] }
+}
+
+function mistakeInQuery(question: BankSqlQuestion, wrong: number): Mistake | undefined {
+  const known = question.wrong[wrong]
+  const said = known && `${known.mistake.charAt(0).toLowerCase()}${known.mistake.slice(1)}`
+  return known && { text: `Your query ${said}`, ask: 'Which clause does that?' }
+}
+
 const coding: KindKnowledge<BankCodingQuestion> = {
   text: ({ statement }) => statement,
   limits: ({ constraints }) => constraints,
   shape: shapeOfProgram,
   notes: ({ id }) => codingEntries(id),
+  mistake: mistakeInCode,
 }
 
 const sql: KindKnowledge<BankSqlQuestion> = {
   text: ({ statement }) => statement,
   limits: ({ constraints }) => constraints,
   shape: shapeOfSql,
-  notes: ({ id }) => textEntries(id),
+  notes: none,
+  mistake: mistakeInQuery,
 }
 
 const technical: KindKnowledge<BankTechnicalQuestion> = {

@@ -85,7 +85,7 @@ test('a message about sorting gets three sentences of the task, six of its pack,
   )
   expect(all.slice(0, 6)).toEqual([
     ...['reference form 0.958', 'reference form 0.866', 'reference form 0.813', 'reference error 0.720'],
-    ...['pack clarification 0.426', 'pack belief 0.408'],
+    ...['pack belief 0.408', 'concept concept 0.332'],
   ])
   expect(figuresOf(await retrieveOfLanguage('how do i sort a list by two keys', 'python'))).toEqual(
     all.filter((each) => /^(reference|concept)/.test(each)),

@@ -2,7 +2,7 @@
  * Nova's knowledge beyond the results of running code: the task's text, its authors' notes, language references, terms
  * of the field, and facts about the room. One retrieval over all of it, by words (minisearch): no model, no network.
  * Indexes are made at first use and kept in memory.
- * Public files: entry.ts, packs.ts, project-text.ts, reference.ts, room-asked.ts, room-texts.ts, said.ts, search.ts, statement.ts, talk-topics.ts.
+ * Public files: entry.ts, kinds.ts, packs.ts, project-text.ts, reference.ts, room-asked.ts, room-texts.ts, said.ts, search.ts, statement.ts, talk-topics.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { BankQuestion } from '@nova/contract/questions/bank'
@@ -110,8 +110,9 @@ const weights: Record<
 function likely(found: Found<Entry>): Hit {
   const [base, held, alike, lead, score] = weights[found.item.source]
   const sum = base + held * found.held + alike * found.alike + lead * found.lead + score * found.score
-  // The best of nothing is no answer.
-  const shares = found.held < minHeld && found.alike < minHeld ? ofNothing : 1
+  // The best of nothing is no answer, and one word that an author's answer was written for may be chance.
+  const isNothing = found.held < minHeld && found.alike < minHeld
+  const shares = isNothing || (found.isThin && found.item.kind === 'clarification') ? ofNothing : 1
   return { ...found, likelihood: shares / (1 + Math.exp(-sum)) }
 }
 const minHeld = 0.15

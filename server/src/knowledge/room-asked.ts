@@ -20,6 +20,10 @@ const areas: Record<string, readonly Intent[]> = {
   'repeat-question': ['repeat-question'],
 }
 const areaOf = new Map(Object.entries(areas).flatMap(([area, intents]) => intents.map((each) => [each, area] as const)))
+/** Intents of the room, without a person's distress and the question itself. */
+export const ofRoom: readonly Intent[] = Object.entries(areas).flatMap(([area, each]) =>
+  area === 'distress' || area === 'repeat-question' ? [] : each,
+)
 
 /** Characters of a message that is read whole, and of one that is read at all. */
 const maxLength = 250

@@ -11,9 +11,11 @@ import MiniSearch from 'minisearch'
 export type Searched<T> = { item: T; asked: readonly string[]; text: string }
 /**
  * `score` orders the entries; `held` is the share of the message, by weight, whose words the entry has; `alike` is how close
- * the closest way of asking comes (0 to 1), which is `phrase`; `lead` is how far the score is above the next one's.
+ * the closest way of asking comes (0 to 1), which is `phrase`; `isThin`: they share one word, though each has more; `lead` is how far
+ * the score is above the next one's.
  */
-export type Found<T> = { item: T; score: number; held: number; alike: number; lead: number; phrase: string }
+export type Found<T> = { item: T; score: number; held: number; lead: number } & Closest
+type Closest = { alike: number; phrase: string; isThin: boolean }
 export type Index<T> = (message: string, most?: number) => Found<T>[]
 
 const fillers = new Set(
@@ -124,14 +126,15 @@ function closest(
   words: readonly string[],
   phrases: readonly { phrase: string; words: ReadonlySet<string> }[],
   weigh: (word: string) => number,
-): { alike: number; phrase: string } {
+): Closest {
   const length = (all: Iterable<string>) => Math.sqrt([...all].reduce((sum, word) => sum + weigh(word) ** 2, 0)) || 1
   const own = length(words)
-  let best = { alike: 0, phrase: phrases[0]?.phrase ?? '' }
+  let best: Closest = { alike: 0, phrase: phrases[0]?.phrase ?? '', isThin: true }
   for (const each of phrases) {
-    const common = words.filter((word) => each.words.has(word)).reduce((sum, word) => sum + weigh(word) ** 2, 0)
-    const alike = common === 0 ? 0 : common / (own * length(each.words))
-    if (alike > best.alike) best = { alike, phrase: each.phrase }
+    const common = words.filter((word) => each.words.has(word))
+    const alike = common.reduce((sum, word) => sum + weigh(word) ** 2, 0) / (own * length(each.words))
+    const isThin = common.length < Math.min(2, words.length, each.words.size)
+    if (alike > best.alike) best = { alike, phrase: each.phrase, isThin }
   }
   return best
 }

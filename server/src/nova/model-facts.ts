@@ -67,15 +67,13 @@ async function openGate({ situation, room }: Scene, message: string, { meant, st
 
 /** Sentences on what running the code showed, as far as this turn may say it. */
 function seenInRuns({ situation, room }: Scene, step: number, found: readonly Fact[]): string[] {
-  if (isSql(situation) && mayJudge(room)) return factsOfSql(situation).map(({ text }) => `Seen in a run: ${text}`)
-  if (!isCoding(situation) || !mayJudge(room)) return []
+  if (!mayJudge(room)) return []
   const { test, isTested } = situation
+  const seen = isSql(situation) ? factsOfSql(situation) : isCoding(situation) ? factsOfRun(situation) : []
   const cause = step > 1 ? causeFact(situation, room) : []
   return [
-    ...(test && isTested ? [outcomeOf(situation)] : []),
-    ...[...factsOfRun(situation), ...found]
-      .filter((each) => each.step <= Math.max(1, step))
-      .map(({ text }) => `Seen in a run: ${text}`),
+    ...(isCoding(situation) && test && isTested ? [outcomeOf(situation)] : []),
+    ...[...seen, ...found].filter((each) => each.step <= Math.max(1, step)).map(({ text }) => `Seen in a run: ${text}`),
     ...cause.map(({ text }) => `You may lead them to this: ${text}`),
   ]
 }

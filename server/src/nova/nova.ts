@@ -59,7 +59,8 @@ export async function talk(ctx: Ctx, id: string, message: Message, helpers: Help
   const chosen = readChosen(forReading(ctx), row)
   const readFigures = followFigures(ctx, row, chosen)
   // A colleague in a project reads everything but the room's matters.
-  const colleague = (await isSurelyOfRoom(message.text)) ? undefined : helpers.colleague
+  const isForProject = helpers.colleague !== undefined && asksForProject(row, message.questionId)
+  const colleague = isForProject && !(await isSurelyOfRoom(message.text)) ? helpers.colleague : undefined
   const turn = openTurn(ctx, row.id, message)
   const reply = await takeTurn(ctx, row, message, { ...helpers, turn, chosen, colleague }).finally(turn.release)
   const { totalQuestions: questions, helpRequests } = await readFigures(turn.entered)
@@ -76,7 +77,7 @@ async function takeTurn(
 ): Promise<ChatReply> {
   const { questionId, text } = message
   // Of a message that a colleague reads, the colleague is asked first.
-  const isOurs = !colleague || !asksForProject(row, questionId)
+  const isOurs = !colleague
   const begin = (tellWorking = onWorking) => beginReply(ctx, row, message, { turn, chosen, onWorking: tellWorking })
   // The reply is thought about while the database is asked whether the turn is ours; nothing runs before that is sure.
   let early = isOurs ? beginEarly(begin, onWorking) : undefined
@@ -94,7 +95,7 @@ async function takeTurn(
   const answered = isOurs ? undefined : await colleague?.(ctx, row, asked)
   if (typeof answered === 'function') return turn.answerLocked(answered)
   const begun = await (early?.begun ?? begin())
-  const made = await makeReply(row, message, begun, { onPiece, onWorking, isHeard: true, ...answered })
+  const made = await makeReply(row, begun, { onPiece, onWorking, isHeard: true, ...answered })
   const kept = await turn.answer({ ...made, choices: [...(answered?.choices ?? []), ...made.choices] })
   return { ...kept, ...(made.notice && { notice: made.notice }) }
 }
@@ -136,7 +137,7 @@ async function atOnce({ begun, slow }: Early): Promise<Begun | undefined> {
 export async function tryNova(ctx: Ctx, id: string, message: Message): Promise<ChatReply> {
   const row = await requireInterview(ctx, id)
   requireQuestion(row, message.questionId)
-  const { text, step, notice, choices } = await makeReply(row, message, await beginReply(ctx, row, message))
+  const { text, step, notice, choices } = await makeReply(row, await beginReply(ctx, row, message))
   const offered = choices.length > 0 ? { choices } : {}
   return { aiResponse: text, interactionId: randomUUID(), helpStep: step, ...offered, ...(notice && { notice }) }
 }

@@ -11,7 +11,7 @@ const guess =
 const piecesOf = (text: string): string[] => text.match(piece) ?? []
 
 /** Pieces that a guess at a place names; none where the message isn't a guess. */
-export function placeNamed(message: string): string[] {
+function placeNamed(message: string): string[] {
   if (message.trim().split(/\s+/).length > maxWords) return []
   const named = piecesOf(message).filter((each) => !wordsAs('words-of-a-guess').has(each.toLowerCase()))
   return guess.test(message) || named.some((each) => /\W/.test(each)) ? named : []

@@ -4,7 +4,7 @@
  */
 import type { CodeLanguage } from '@nova/contract/words'
 import { offeredLanguages, readQuestions } from '../asked-questions/asked-questions.ts'
-import { openProbes } from '../code-facts/code-facts.ts'
+import { openProbes, type Probes } from '../code-facts/code-facts.ts'
 import { hasModel, sayByModel, workByModel } from '../generated-questions/model-calls.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readTalk, type Turn } from '../journal/turn.ts'
@@ -139,20 +139,32 @@ export async function beginReply(
     return { text: made.text, step: made.step, choices: made.choices, engine: 'built-in' }
   }
   const byRule: Reply | undefined = ruled && { text: ruled.text, step: 0, choices: [], engine: 'built-in' }
+  const ready = mayAsk ? (ruled?.rest ? undefined : byRule) : await sayBuiltIn()
+  const asking = { entries, message: text, help, sheet: tellRoom(row, languages), selected }
   return {
     ctx,
-    entries,
     help,
-    scene,
-    kept,
-    probes,
-    languages,
-    selected,
     sayBuiltIn,
-    ready: mayAsk ? (ruled?.rest ? undefined : byRule) : await sayBuiltIn(),
+    ready,
     lead: ruled?.rest && `${ruled.text}\n\n`,
+    // One that was silent a moment ago isn't waited for.
+    toModel:
+      mayAsk && !ready && !isResting(ctx) ? prepareModel(row, ctx, withKept(scene, kept), asking, probes) : undefined,
   }
 }
+
+/** What a model is asked, and whether the watch found it failing: made while the message is being kept. */
+function prepareModel(row: InterviewRow, ctx: Ctx, scene: Scene, asking: Asking, probes: Probes | undefined) {
+  const bench = ctx.ai.tested?.toolThinking ? openTools(scene, probes) : undefined
+  const seen = bench ? {} : { seen: findByRunning(scene, probes) }
+  const turn = turnFor({ scene, ...asking, ...seen })
+  const isFailing = isModelFailing(ctx, row.companyId)
+  // They are awaited where the model is asked.
+  for (const each of [turn, isFailing]) each.catch(() => undefined)
+  return { scene, bench, turn, isFailing }
+}
+type Asking = Omit<Parameters<typeof turnFor>[0], 'scene' | 'seen'>
+type ToModel = ReturnType<typeof prepareModel>
 
 /**
  * True if a model may be asked: an interview without AI has none, and a candidate's work is only sent to a model
@@ -163,7 +175,6 @@ export const maySpeak = (row: InterviewRow, ctx: Ctx): boolean =>
 
 export async function makeReply(
   row: InterviewRow,
-  message: Message,
   begun: Begun,
   { onPiece = () => undefined, onWorking = () => undefined, lead = begun.lead, withoutModel, isHeard }: Leading = {},
 ): Promise<Reply> {
@@ -171,7 +182,7 @@ export async function makeReply(
     let isFirst = true
     // One that is a paragraph ends it.
     const before = lead.endsWith('\n') ? lead : `${lead} `
-    const reply = await makeReply(row, message, begun, {
+    const reply = await makeReply(row, begun, {
       lead: '',
       withoutModel,
       onWorking,
@@ -185,14 +196,10 @@ export async function makeReply(
   }
   if (begun.ready) return begun.ready
   if (withoutModel) return begun.sayBuiltIn()
-  // One that the watch found failing, or that was silent a moment ago, isn't waited for.
-  if (isResting(begun.ctx) || (await isModelFailing(begun.ctx, row.companyId)))
-    return { ...(await begun.sayBuiltIn()), notice: standingIn }
-  const { text, right, stop, looked } = await askModel(row, message, begun, {
-    onPiece,
-    onWorking,
-    isHeard: isHeard === true,
-  })
+  const { toModel } = begun
+  if (!toModel || (await toModel.isFailing)) return { ...(await begun.sayBuiltIn()), notice: standingIn }
+  const heard = { onPiece, onWorking, isHeard: isHeard === true }
+  const { text, right, stop, looked } = await askModel(row, begun.ctx, toModel, heard)
   const { ctx, help } = begun
   if (text !== undefined) return { text, step: help.step, choices: [], engine: ctx.ai.name ?? '', looked }
   if (right) return { text: right, step: 0, choices: [], engine: 'built-in' }
@@ -207,18 +214,15 @@ type Heard = { onPiece: OnPiece; onWorking: OnWorking; isHeard: boolean }
 
 async function askModel(
   row: InterviewRow,
-  { text: message }: Message,
-  { ctx, entries, help, scene: read, kept, probes, languages, selected }: Begun,
+  ctx: Ctx,
+  { scene, bench, turn: preparing }: ToModel,
   { onPiece, onWorking, isHeard }: Heard,
 ) {
   // The stream is open before the first words.
   onWorking()
   const { tested, promptTokens } = ctx.ai
-  const scene = withKept(read, kept)
-  const bench = tested?.toolThinking ? openTools(scene, probes) : undefined
   const { offered: tools, looked } = bench ? offerTools(bench, onWorking) : { offered: undefined, looked: [] }
-  const seen = bench ? {} : { seen: findByRunning(scene, probes) }
-  const turn = await turnFor({ scene, entries, message, help, sheet: tellRoom(row, languages), selected, ...seen })
+  const turn = await preparing
   const named = async (topic: string) => [topic, await sayNamed(topic, scene).catch(() => '')] as const
   const words = new Map(await Promise.all(['model-stopped', 'model-lost', ...topicsOfClaims()].map(named)))
   let silentFrom = ctx.now().getTime()

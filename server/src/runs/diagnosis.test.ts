@@ -1,13 +1,14 @@
 /** Identifies the known mistake in a candidate's code, from its results. */
 import { readFileSync } from 'node:fs'
 import type { Session } from '@nova/contract/accounts/accounts'
-import type { BankCodingQuestion } from '@nova/contract/questions/bank'
+import type { BankCodingQuestion, BankSqlQuestion } from '@nova/contract/questions/bank'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInterviewer, makeJoined, makeTyping } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { packOf } from '../knowledge/packs.ts'
 import { loadBank } from '../questions/bank.ts'
 import { diagnose, digestOf, digestOfMore, resultOf, type WrongResults } from './diagnosis.ts'
+import { diagnoseSql, digestOfSql, resultOfSql } from './sql-diagnosis.ts'
 
 const bank = loadBank()
 const file = new URL('../../../bank/wrong-results.json', import.meta.url)
@@ -19,7 +20,8 @@ test('the results of the wrong solutions are known for every question in its cur
     digestOf(question),
     digestOfMore(mistakesOf(question.id)),
   ])
-  expect(Object.entries(known).map(([id, { digest, more }]) => [id, digest, more])).toEqual(digests)
+  const ofQueries = bank.sql.map((question) => [question.id, digestOfSql(question), undefined])
+  expect(Object.entries(known).map(([id, { digest, more }]) => [id, digest, more])).toEqual([...digests, ...ofQueries])
 })
 
 const mistakesOf = (id: string) => packOf(id)!.causes.flatMap(({ code }) => code ?? [])
@@ -81,6 +83,57 @@ describe('the cause', () => {
     const most = Math.floor(failing.length / 4)
     expect(of(withOther(most))).toBe(0)
     expect(of(withOther(most + 1))).toBeUndefined()
+  })
+})
+
+describe('the cause of a query', () => {
+  const ranOn = ({ dataSets }: BankSqlQuestion) => dataSets.map(({ name, group }) => ({ dataSet: name, group }))
+  const all = bank.sql.flatMap((question) => question.wrong.map((_, at) => ({ question, at })))
+  const resultsOf = (id: string) => known[id]!.results.map((each) => each.join())
+
+  test('is its own mistake, or none where another one gives the same rows on all data sets', () => {
+    const other = all.filter(({ question, at }) => {
+      const results = resultsOf(question.id)
+      const isAlone = results.filter((each) => each === results[at]).length === 1
+      return (
+        diagnoseSql(question, ranOn(question), known[question.id]!.results[at]!).cause !== (isAlone ? at : undefined)
+      )
+    })
+    expect(other.map(({ question, at }) => `${question.id} ${at}`)).toEqual([])
+    const twins = all.filter(({ question: { id }, at }) =>
+      resultsOf(id).some((each, place) => place !== at && each === resultsOf(id)[at]),
+    )
+    expect(twins).toHaveLength(8)
+  })
+
+  test('is none of another mistake where only the visible data set ran', () => {
+    const other = all.filter(({ question, at }) => {
+      const visible = ranOn(question).filter((_, place) => question.dataSets[place]!.visible)
+      const results = visible.map((_, place) => known[question.id]!.results[at]![place]!)
+      return ![at, undefined].includes(diagnoseSql(question, visible, results).cause)
+    })
+    expect(other.map(({ question, at }) => `${question.id} ${at}`)).toEqual([])
+  })
+
+  const rows = (type: string, ...cells: string[][]) => ({
+    status: 'ok' as const,
+    stdout: '',
+    durationMs: 1,
+    returned: {
+      tags: [],
+      rows: { columns: [{ name: 'a', type }], rows: cells, total: cells.length },
+    } as never,
+  })
+  const expected = { columns: [{ name: 'a', type: 'numeric' }], rows: [['1'], ['2']], total: 2 }
+
+  test('is found however the rows are written, and in any order where none is asked for', () => {
+    const of = (isOrdered: boolean, ...given: Parameters<typeof rows>) =>
+      resultOfSql(isOrdered, expected, rows(...given))
+    expect(of(false, 'integer', ['2'], ['1'])).toBe('')
+    expect(of(false, 'numeric', ['3.0'], ['1'])).toBe(of(false, 'integer', ['1'], ['3']))
+    expect(of(true, 'numeric', ['3.0'], ['1'])).not.toBe(of(true, 'integer', ['1'], ['3']))
+    expect(of(false, 'text', ['3'], ['1'])).not.toBe(of(false, 'integer', ['3'], ['1']))
+    expect(resultOfSql(false, expected, { ...rows('text'), status: 'timeout' })).toBe('!timeout')
   })
 })
 

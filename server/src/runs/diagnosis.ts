@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { sameValue, type TestCase } from '@nova/contract/questions/signature'
+import type { TestGroup } from '@nova/contract/words'
 import canonicalize from 'canonicalize'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../platform/context/context.ts'
@@ -37,9 +38,11 @@ function load(): WrongResults {
 
 /** Changes with the tests and the wrong solutions; results of another digest say nothing. */
 export function digestOf({ tests, wrong }: BankCodingQuestion): string {
-  // The database gives the keys of an object in its own order.
-  return shortHash(canonicalize([tests, wrong])!)
+  return hashOfKnown([tests, wrong])
 }
+
+/** The database gives the keys of an object in its own order. */
+export const hashOfKnown = (value: unknown): string => shortHash(canonicalize(value)!)
 
 /** Changes with the mistakes of a pack; undefined where it has none. */
 export function digestOfMore(mistakes: readonly string[]): string | undefined {
@@ -66,16 +69,24 @@ export type Diagnosis = { cause?: number | undefined; alike: readonly number[] }
 
 /** Finds the known mistakes that match these results; finds nothing for a question without known results. */
 export function diagnose(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Diagnosis {
-  if (results.every((result) => result === '')) return { alike: [] }
-  const all = compared(question, tests, results)
-  const slow = isOnlySlow(tests, results)
-    ? question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
-    : []
-  if (slow.length > 0) return { cause: all.length > 0 && slow.length === 1 ? slow[0] : undefined, alike: [] }
-  return { cause: findCause(all), alike: findAlike(all) }
+  const slow = question.wrong.flatMap(({ group }, at) => (group === 'scale' ? [at] : []))
+  return settle(tests, results, { all: compared(question, tests, results), slow })
 }
 
 type Compared = (readonly [of: TestResult, own: TestResult])[]
+type Ran = readonly { group: TestGroup }[]
+
+/** `slow`: the places of the wrong solutions that are right and take too long. */
+export function settle(
+  ran: Ran,
+  results: readonly TestResult[],
+  { all, slow }: { all: readonly Compared[]; slow: readonly number[] },
+): Diagnosis {
+  if (results.every((result) => result === '')) return { alike: [] }
+  if (slow.length > 0 && isOnlySlow(ran, results))
+    return { cause: all.length > 0 && slow.length === 1 ? slow[0] : undefined, alike: [] }
+  return { cause: findCause(all), alike: findAlike(all) }
+}
 
 /** The place of the wrong solution that these results fit; undefined where none or several do. */
 function findCause(all: readonly Compared[]): number | undefined {
@@ -118,17 +129,23 @@ function findAlike(all: readonly Compared[]): number[] {
  * differently on each machine.
  */
 function compared(question: BankCodingQuestion, tests: TestCase[], results: TestResult[]): Compared[] {
-  const of = load()[question.id]
-  if (of?.digest !== digestOf(question)) return []
   const counted = tests.flatMap(({ group }, at) => (group === 'scale' ? [] : [at]))
   const places = tests.map((test) => question.tests.indexOf(test))
-  return of.results.map((wrong) => counted.map((at) => [wrong[places[at]!] ?? '', results[at]!] as const))
+  return knownResults(question.id, digestOf(question)).map((wrong) =>
+    counted.map((at) => [wrong[places[at]!] ?? '', results[at]!] as const),
+  )
+}
+
+/** What each wrong solution of a question gave; nothing where the question has changed since. */
+export function knownResults(id: string, digest: string): TestResult[][] {
+  const of = load()[id]
+  return of?.digest === digest ? of.results : []
 }
 
 /** Nothing fails but tests with large inputs, and those for their time or memory: a wrong value or an error there has another cause. */
-function isOnlySlow(tests: TestCase[], results: TestResult[]): boolean {
+export function isOnlySlow(ran: Ran, results: readonly TestResult[]): boolean {
   const [large, others] = [true, false].map((isLarge) =>
-    results.filter((result, at) => result !== '' && (tests[at]!.group === 'scale') === isLarge),
+    results.filter((result, at) => result !== '' && (ran[at]!.group === 'scale') === isLarge),
   )
   return others!.length === 0 && large!.length > 0 && large!.every((each) => tooMuch.has(each))
 }

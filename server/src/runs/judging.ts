@@ -12,6 +12,7 @@ import type { Json, RunRequest } from '../platform/sandbox/request.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { readSql, sqlArgs, sqlRequest } from '../platform/sandbox/sql-request.ts'
 import { diagnose, type Diagnosis, resultOf } from './diagnosis.ts'
+import { diagnoseSql, resultOfSql } from './sql-diagnosis.ts'
 import { type Expected, readExpected } from './sql-expected.ts'
 import { type Case, judgeCases, type Judged, splitTests, type Test } from './verdict.ts'
 
@@ -33,10 +34,24 @@ export async function judgingOf(
   { companyId }: Pick<InterviewRow, 'companyId'>,
   question: CodeQuestion,
 ): Promise<Judging | Exclude<Expected, { byDataSet: unknown }>> {
-  return 'signature' in question
-    ? judgingOfCode(question)
-    : judgingOfSql(shareAsCompany(ctx.sandbox, companyId), question)
+  if ('signature' in question) return judgingOfCode(question)
+  const judging = await judgingOfSql(shareAsCompany(ctx.sandbox, companyId), question)
+  return 'failed' in judging ? judging : { ...judging, diagnose: diagnosisOfSql(question, judging) }
 }
+
+/** The same for a query: `judging` is that of its question. */
+export const diagnosisOfSql =
+  (
+    question: BankSqlQuestion,
+    { visible, hidden }: Pick<Judging, 'visible' | 'hidden'>,
+  ): NonNullable<Judging['diagnose']> =>
+  (isWhole, results) => {
+    const ran = isWhole ? [...visible, ...hidden] : visible
+    const given = ran.map(({ expected }, at) =>
+      resultOfSql(question.isOrdered, expected as unknown as SqlRows, results[at]),
+    )
+    return diagnoseSql(question, ran, given)
+  }
 
 /** The reference in this language, or in one that it has: it needs little of its time in each. */
 function referenceFor({ reference }: BankCodingQuestion, language: CodeLanguage): RunRequest['beside'] {

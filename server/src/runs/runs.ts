@@ -1,7 +1,7 @@
 /**
  * Running a candidate's code, freely or against its question's tests. Promises that hidden tests come back as
  * counts alone, that expected values never enter the sandbox, and that what a person runs is in the journal.
- * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, submission-check.ts, verdict.ts, waiting.ts.
+ * Public files: comparing.ts, diagnosis.ts, hidden-limit.ts, judging.ts, recording.ts, sql-diagnosis.ts, submission-check.ts, verdict.ts, waiting.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'

@@ -6,7 +6,7 @@ import type { Probes } from '../../code-facts/code-facts.ts'
 import { knownComplaint, quoteComplaint } from '../../code-facts/complaints.ts'
 import { asCode } from '../../code-facts/held-values.ts'
 import { tellDifference } from '../../code-facts/result-differences.ts'
-import { packOf } from '../../knowledge/packs.ts'
+import { knowledgeOf } from '../../knowledge/kinds.ts'
 import { sayAs, wordsAs } from '../../knowledge/said.ts'
 import { assignedOn, lineText, namesOn, parseCode } from '../../platform/languages/syntax.ts'
 import { readLine, type Room, type Situation } from '../situation.ts'
@@ -130,13 +130,13 @@ export async function suspectFact(room: Room, probes: Probes): Promise<Fact[]> {
 }
 
 /** A known mistake whose results are the same, with the input that its author names for it. */
-export function causeFact({ question, cause, isTried }: Coding, room: Room): Fact[] {
-  const known = packOf(question.id)?.causes.find(({ wrong }) => wrong === cause)
-  if (!known || room.ceiling < 2) return []
-  const said = known.cause.charAt(0).toLowerCase() + known.cause.slice(1).replace(/[.]$/, '')
-  const tryIt = /(?:^|[.] )((?:Try|Run) .*)$/s.exec(known.reply)?.[1]
+export function causeFact({ question, cause, isTried }: Situation, room: Room): Fact[] {
+  const known = cause === undefined || room.ceiling < 2 ? undefined : knowledgeOf(question).mistake?.(question, cause)
+  if (!known) return []
+  const { ask, tryIt } = known
+  const said = known.text.charAt(0).toLowerCase() + known.text.slice(1).replace(/[.]$/, '')
   const text = `${isTried ? 'Its' : 'Your last'} results fit this: ${said}.${tryIt ? ` ${tryIt}` : ''}`
-  return [fact(text, 2, tryIt ? undefined : 'Is that so in your code?')]
+  return [fact(text, 2, tryIt ? undefined : ask)]
 }
 
 /** An input that goes wrong where all visible tests pass. */

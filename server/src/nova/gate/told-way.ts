@@ -8,6 +8,7 @@ import type { CodeQuestion } from '@nova/contract/questions/bank'
 import { ProgramWords } from '@nova/contract/questions/knowledge'
 import { notesOf } from '../../knowledge/knowledge.ts'
 import { makeIndex, tellingWords } from '../../knowledge/search.ts'
+import { makeRecall } from '../recall.ts'
 
 type Told = {
   question: CodeQuestion
@@ -58,7 +59,7 @@ export async function openWayGate(
     [statement, ...examples, code, ...said.slice(-maxSaid)].flatMap((each) => wordsIn(each).map(stemOf)),
   )
   const task = new Set([statement, ...examples, ...said.slice(-maxAsked)].flatMap(tellingWords))
-  const ideaOf = await openIdeas(question)
+  const ideaOf = await recallIdeas(`${question.id} ${question.version}`, () => openIdeas(question))
   const own = new Set(
     said.slice(-maxAsked).flatMap((each) => ideaOf(each.slice(0, maxAskedLength), isSaid)?.idea ?? []),
   )
@@ -121,7 +122,8 @@ const clausesOf = (sentence: string): string[] =>
 async function openIdeas(question: CodeQuestion) {
   const notes = await notesOf(question)
   const keys = await makeIndex(question.keyIdeas.map((idea) => ({ item: idea, asked: [idea], text: '' })))
-  const known = new Map<string, { idea: string; alike: number } | undefined>()
+  // Each turn reads the messages and replies before it again.
+  const recall = makeRecall<{ idea: string; alike: number } | undefined>(maxClauses)
   const find = (clause: string) => {
     const [key] = keys(clause, 1)
     const near = notes(clause, 3)
@@ -132,11 +134,13 @@ async function openIdeas(question: CodeQuestion) {
     return { idea: typeof best.item === 'string' ? best.item : best.item.text, alike: best.alike }
   }
   return (clause: string, from: number) => {
-    const found = known.has(clause) ? known.get(clause) : find(clause)
-    known.set(clause, found)
+    const found = recall(clause, find)
     return found && found.alike > from ? found : undefined
   }
 }
+
+const maxClauses = 500
+const recallIdeas = makeRecall<ReturnType<typeof openIdeas>>(20)
 
 /** Long, of other things than the task, and to no one. */
 function isStory(prose: string, task: ReadonlySet<string>, known: ReadonlySet<string>): boolean {

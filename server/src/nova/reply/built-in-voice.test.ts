@@ -68,6 +68,34 @@ describe('a guess at a place of the own code', () => {
   )
 })
 
+describe('an answer of the authors is left out that shares one word by chance', () => {
+  const listed: Situation = {
+    ...situationOf('address-blocks'),
+    said: ['lru_cache?'],
+    replies: [{ text: 'Yes, that works if the arguments are hashable.', step: 1 }],
+  }
+  const safe = 'The task does not say. It is safe here'
+
+  test('of a report to the interviewer the room speaks', async () => {
+    const told = await ask('do you report to the interviewer what i say to you', situationOf('address-blocks'))
+    expect(told).toMatch(/^On this room and me: I'm Nova/)
+  })
+
+  test('of a list that is mine the language is asked, and of changing the input the authors', async () => {
+    expect(await ask('mine is a list', listed)).toContain('All arguments must be hashable, so pass tuples, not lists.')
+    expect(await ask('may i change the input list?', listed)).toContain(safe)
+  })
+
+  test('no sentence of the task is quoted for a word or two in it', async () => {
+    const none = { ...room, policy: 'none', level: 'clarify', ceiling: 0 } as const
+    const why = await ask('wait then what are you for if AI isnt allowed??', situationOf('address-blocks'), none)
+    expect(why).not.toContain('The task says')
+    const asked = { text: 'Nice. Does it pass?', step: 1 }
+    const answered = await ask('all but last one', { ...situationOf('address-blocks'), replies: [asked] })
+    expect(answered).toMatch(/^So your answer is “all but last one”\. Check it on the smallest case by hand/)
+  })
+})
+
 describe('what a project is', () => {
   test.each([
     'what does this project do',

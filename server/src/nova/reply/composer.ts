@@ -5,6 +5,7 @@
 import { isAnsweredWithCode } from '@nova/contract/kinds/kinds'
 import type { Intent, TalkIntent } from '@nova/contract/questions/knowledge'
 import type { Probes } from '../../code-facts/code-facts.ts'
+import { ofRoom } from '../../knowledge/room-asked.ts'
 import { saidAs } from '../../knowledge/said.ts'
 import { nearestTopic, readMeaning } from '../../knowledge/talk-topics.ts'
 import type { Fact } from '../facts/fact.ts'
@@ -55,7 +56,7 @@ export async function composeReply(
     () => replyToPointing(turn),
     () => (turn.meant.move ? talkReply(turn) : Promise.resolve(undefined)),
     () => ruleReply(turn),
-    () => replyToAnswer(turn),
+    () => Promise.resolve(replyToAnswer(turn)),
     () => talkReply(turn),
     () => answer(turn),
     () => Promise.resolve(isStopped ? wayOn(turn) : undefined),
@@ -97,7 +98,7 @@ async function ruleReply(turn: Turn): Promise<Composed | undefined> {
   const isKnown = known !== undefined && known.item.source === 'pack' && known.alike >= verySame
   const ruled = isKnown ? undefined : await answerByRule(turn.message, turn)
   // An answer to Nova's own question is likelier than a matter of the room that isn't sure.
-  const answered = ruled?.isCard ? await replyToAnswer(turn) : undefined
+  const answered = ruled?.isCard ? replyToAnswer(turn) : undefined
   if (!ruled || answered) return answered
   const { text, rest, isOwn } = ruled
   const made = rest && (await answer({ ...turn, message: rest, meant: await readMeaning(rest) }))
@@ -143,7 +144,7 @@ const ofLast: readonly TalkIntent[] = ['repeat-reply', 'sure', 'what-would-you-d
 
 /** Talk about what was said before, or about the question. */
 async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | undefined> {
-  const { situation, room, message } = turn
+  const { situation, room } = turn
   const last = situation.replies.at(-1)
   if (intent === 'repeat-question') return plainly(repeatQuestion(situation))
   if (intent === 'what-would-you-do' && !last) return hint(turn, '')
@@ -153,8 +154,8 @@ async function talkOfThread(intent: TalkIntent, turn: Turn): Promise<Composed | 
     return { ...plainly(`Here it is again: ${last.text}`), step: last.step, allowance: last.step }
   if (intent === 'sure') return plainly(sayAnew(tellSource(situation), situation))
   if (intent === 'what-would-you-do') return hint(turn, "I won't decide it for you, but this is what I'd look at next.")
-  const before = situation.said.at(-1) ?? message
-  const next = await nextFact({ ...turn, message: before })
+  const before = situation.said.at(-1)
+  const next = before === undefined ? undefined : await nextFact({ ...turn, message: before })
   const lead = intent === 'why' ? '' : 'Let me put it another way. '
   if (next) return put([{ ...next, text: `${lead}${next.text}` }])
   return situation.state === 'text' || room.ceiling === 0
@@ -206,7 +207,7 @@ async function answer(turn: Turn): Promise<Composed | undefined> {
   const isKnown = hits[0]?.item.source === 'pack' || (isSql(situation) && hits[0]?.item.source === 'reference')
   const ofTopic = isKnown && hits[0]!.alike >= sameQuestion ? undefined : await formReply(turn, best)
   if (ofTopic) return ofTopic
-  if (shareOf(meant, ofTask) >= isMeant && best < barOfSecond)
+  if (shareOf(meant, ofTask) >= isMeant && (best < barOfSecond || hits[0]?.item.source === 'concept'))
     return plainly(sayAnew(explainQuestion(situation), situation), [])
   // Like nothing that anybody wrote, and near to nothing that is known.
   if (best < bar && meant.alike < minMeant) return undefined
@@ -267,31 +268,9 @@ const minError = 0.3
 /** Matters other than the task: how to answer in words, how the room works, and small talk. */
 const ofForm: readonly Intent[] = [
   ...(['which-story', 'answer-length', 'answer-form', 'confidential', 'correction'] as const),
-  ...([
-    'small-talk',
-    'off-topic',
-    'submitting',
-    'navigation',
-    'running',
-    'editor',
-    'libraries',
-    'saving',
-    'leave',
-  ] as const),
-  ...([
-    'language-choice',
-    'voice',
-    'trouble',
-    'talk-language',
-    'about-nova',
-    'nova-sees',
-    'accommodation',
-    'break',
-  ] as const),
-  ...(['recorded', 'watching', 'time', 'scoring', 'asking-cost', 'after', 'outside-help'] as const),
+  ...(['small-talk', 'off-topic'] as const),
+  ...ofRoom,
 ]
-
-const ofRoom = ofForm.slice(ofForm.indexOf('submitting'))
 const minCard = 0.7
 
 /** A topic that is sure, where the message resembles such ones more than anything that is known of the question. */
@@ -307,7 +286,7 @@ async function formReply({ message, situation, room, meant }: Turn, best: number
 
 async function fallback(turn: Turn): Promise<Composed> {
   const { situation, room, meant } = turn
-  const taken = meant.alike < minMeant ? undefined : await replyToAnswer(turn, true)
+  const taken = meant.alike < minMeant ? undefined : replyToAnswer(turn, true)
   if (taken) return taken
   if (shareOf(meant, ofRoom) >= minCard) return plainly(await sayNamed('card-room', turn))
   if (!mayJudge(room)) return plainly(await fromStatement(turn), choicesFor(situation, room))
@@ -318,10 +297,9 @@ async function fallback(turn: Turn): Promise<Composed> {
 /** Answers from the question alone: its sentence that comes closest, or else its task. */
 async function fromStatement(turn: Turn): Promise<string> {
   const { situation } = turn
-  const near = (await hitsFor(turn)).filter(({ item, held }) => item.source === 'statement' && held >= minHeld)
+  const near = (await hitsFor(turn)).filter(({ item, isThin }) => item.source === 'statement' && !isThin)
   const said = near
     .map(({ item }) => item.text)
     .find((text) => !situation.replies.some((reply) => reply.text.includes(text)))
   return `In this interview I only explain the question. ${said ?? sayAnew(explainQuestion(situation), situation)}`
 }
-const minHeld = 0.2

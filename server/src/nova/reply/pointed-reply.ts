@@ -11,7 +11,7 @@ import { isSql } from '../facts/of-sql.ts'
 import { shareOf } from '../help.ts'
 import { novaOf } from '../kinds.ts'
 import { mayJudge } from '../ladder.ts'
-import { type Last, linesPointedAt, placeNamed, readLast, sentenceMeant } from '../pointed.ts'
+import { type Last, linesPointedAt, readLast, sentenceMeant } from '../pointed.ts'
 import { failingStates, knownLanguage } from '../situation.ts'
 import { sayAnew } from '../wording.ts'
 import { type Composed, isUnsaid, plainly, put, type Turn } from './composed.ts'
@@ -34,12 +34,12 @@ const ordinals: readonly RegExp[] = [
 export async function replyToPointing(turn: Turn): Promise<Composed | undefined> {
   const last = readLast(turn.situation)
   const move = readTalkIntent(turn.message, turn.meant)
-  const guessed = (await replyToGuess(turn)) ?? (last && move !== 'so-then' ? guessAtPlace(turn, last) : undefined)
+  const guessed = await replyToGuess(turn)
   if (guessed || !last) return guessed
   const isShort = move !== undefined && ofManners.includes(move) && !manners.test(turn.message)
   if (isShort && isAsking(last) && countWords(turn.message) > 1) return takeUp(turn, last)
   if (move === undefined && isAsking(last) && !(await isSurelyOfRoom(turn.message))) {
-    const taken = await replyToAnswer(turn)
+    const taken = replyToAnswer(turn)
     if (taken) return taken
   }
   const ofThread = move === undefined || withFacts.includes(move) ? await fromThread(turn, last) : undefined
@@ -85,16 +85,6 @@ async function replyToGuess(turn: Turn): Promise<Composed | undefined> {
     others.length > 0 ? `That is in lines ${[line, ...others].join(', ')}.` : `That is in line ${line}${quoted}.`
   const facts = await runFacts({ ...turn, message: `${message} line ${line}` })
   return put([{ step: 0, text: place, ask: byLine }, ...facts])
-}
-
-/** The same without such code: the last reply named the place. */
-function guessAtPlace({ message, situation }: Turn, last: Last): Composed | undefined {
-  const isOfPlace =
-    placeNamed(message).some((each) => /\W/.test(each)) && /\bcomparison|condition|\bline \d/i.test(last.text)
-  if (!isAnsweredWithCode(situation.question) || !isOfPlace) return undefined
-  return plainly(
-    sayAs('pointed.place', { sentence: last.sentences.find((each) => /comparison|condition|line/i.test(each)) }),
-  )
 }
 
 async function byMove(move: TalkIntent, turn: Turn, last: Last): Promise<Composed | undefined> {
@@ -164,7 +154,7 @@ async function byMove(move: TalkIntent, turn: Turn, last: Last): Promise<Compose
 /** The task's own sentence that comes closest. */
 async function statedOn(message: string, turn: Turn): Promise<string | undefined> {
   const hits = await hitsFor({ ...turn, message, situation: { ...turn.situation, said: [] } })
-  return hits.find(({ item, held }) => item.source === 'statement' && held >= minHeld)?.item.text
+  return hits.find(({ item, held, isThin }) => item.source === 'statement' && held >= minHeld && !isThin)?.item.text
 }
 const minHeld = 0.25
 
@@ -218,10 +208,7 @@ const isAsking = ({ question, sentences }: Last) => {
 }
 
 /** Takes a message up that answers Nova's own question; `isOpen`: and any other statement. */
-export async function replyToAnswer(
-  turn: Turn,
-  isOpen = 'competency' in turn.situation.question,
-): Promise<Composed | undefined> {
+export function replyToAnswer(turn: Turn, isOpen = 'competency' in turn.situation.question): Composed | undefined {
   const last = readLast(turn.situation)
   if (!last || isQuestion(turn.message)) return undefined
   if (shareOf(turn.meant, ofAsks) >= minAsk) return undefined
@@ -242,7 +229,7 @@ const ofAsks: readonly Intent[] = [
 ]
 const minAsk = 0.4
 
-async function takeUp(turn: Turn, last: Last): Promise<Composed | undefined> {
+function takeUp(turn: Turn, last: Last): Composed | undefined {
   const { message, situation, room } = turn
   const said = message
     .trim()
@@ -253,8 +240,7 @@ async function takeUp(turn: Turn, last: Last): Promise<Composed | undefined> {
   const { answeredBy } = kindFacts[situation.question.kind]
   const kind = 'competency' in situation.question ? 'story' : answeredBy
   const key = `pointed.${isAsking(last) || kind === 'story' ? 'answer' : 'open'}.${kind}`
-  const stated = answeredBy === 'code' ? ((await statedOn(`${message} ${last.question ?? ''}`, turn)) ?? '') : ''
-  const all = saidAs(key, { said, stated }).map((each) => each.replace(/ {2,}/g, ' '))
+  const all = saidAs(key, { said })
   // The question after the candidate's own words differs each time.
   const tail = sayAnew(
     all.map((each) => each.slice(each.indexOf('”') + 1)),

@@ -24,16 +24,17 @@ export const runFacts = async (turn: Turn): Promise<Fact[]> =>
 /** The failing input first, then the finding of one more run. */
 async function allRunFacts(turn: Turn): Promise<Fact[]> {
   const { situation: stands, room, probes, message } = turn
-  if (isSql(stands) && mayJudge(room)) return factsOfSql(stands).filter(isUnsaid(stands))
-  if (!isCoding(stands) || !mayJudge(room)) return []
-  const tried = stands.state === 'untested' ? await tryOut(turn) : undefined
-  const situation = tried && isCoding(tried) ? tried : stands
+  if (!mayJudge(room)) return []
+  const tried = isCoding(stands) && stands.state === 'untested' ? await tryOut(turn) : undefined
+  const situation = tried ?? stands
   const unsaid = isUnsaid(situation)
   // Nova's own run isn't on the page, so a question if the code is right gets its outcome each time.
   const asksForOutcome = situation.isTried === true && shareOf(turn.meant, ['check']) >= minCheck
   const lead: Fact[] = tried || asksForOutcome ? [{ step: 0, text: outcomeOf(situation) }] : []
   const cause = turn.step < 2 ? [] : causeFact(situation, room).filter(unsaid)
   if (cause.length > 0) return [...lead, ...cause]
+  if (isSql(situation)) return factsOfSql(situation).filter(unsaid)
+  if (!isCoding(situation)) return []
   const first = stopped.includes(situation.state)
     ? await withReference(factsOfRun(situation), turn)
     : factsOfRun(situation)
