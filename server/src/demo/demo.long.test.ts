@@ -116,7 +116,7 @@ describe('the finished session', () => {
       entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
     )
     expect(replies[0]).toContain('the file becomes the most recently used')
-    expect(replies[1]).toMatch(/^Your last results fit this: you evict the file that was stored first/)
+    expect(replies[1]).toMatch(/^Your results fit that\. A hit makes the file the most recently used\./)
     expect(replies[2]).toContain('Finding a file and finding the least recently used one must both be quick')
   })
 
@@ -149,7 +149,7 @@ test('a project was worked on with Nova: one fault was rejected, one repaired af
   expect(questions![0]!.stages!.map(({ passed, total }) => `${passed}/${total}`)).toEqual(['7/7', '8/9', '4/8'])
 })
 
-test('a query first gave a row too few, then passed on every data set, and Nova named the row', async () => {
+test('a query first gave a row too few, then passed on every data set, and Nova named the mistake', async () => {
   const { questions } = await readOf<Report>(cast.sofia, 'report')
   expect(questions).toMatchObject([{ kind: 'sql', state: 'answered', language: 'sql' }])
   expect(questions![0]!.tests.map(({ group, passed, total }) => `${group} ${passed}/${total}`)).toEqual([
@@ -166,7 +166,7 @@ test('a query first gave a row too few, then passed on every data set, and Nova 
     entry.kind === 'chat' && entry.payload.author === 'nova' ? [entry.payload.text] : [],
   )
   expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^On the data set two turbines: 2 rows missing, such as \(south, stopped, /)
+  expect(said[0]).toMatch(/^Your last results fit this: your query ends a period only where the state changes\./)
 })
 
 test('a round of changes was reviewed by two, the comments of one were marked by two people, and a third is in the middle', async () => {
