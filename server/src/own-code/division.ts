@@ -10,32 +10,26 @@ type Noticed = Pick<OwnCodeFault, 'tests'>
  * start stays hidden, and where there are two, one of them is visible.
  */
 export function divideTests(tests: readonly Tested[], faults: readonly Noticed[]): Map<string, TestPlace> {
-  const places = new Map<string, TestPlace>(tests.map(({ id }) => [id, 'hidden']))
-  const noticed = faults.filter((fault) => fault.tests.length > 0)
-  const most = Math.ceil(noticed.length / 2)
-  const killsOf = (id: string) => noticed.filter((fault) => fault.tests.includes(id)).length
-  const failing = tests.filter(({ passesAtStart }) => !passesAtStart)
+  const kills = new Map<string, number[]>(tests.map(({ id }) => [id, []]))
+  for (const [at, fault] of faults.entries()) for (const id of fault.tests) kills.get(id)?.push(at)
+  const most = Math.ceil(faults.filter((fault) => fault.tests.length > 0).length / 2)
+  const byKills = (one: Tested, other: Tested) => kills.get(one.id)!.length - kills.get(other.id)!.length
+  const failing = tests.filter(({ passesAtStart }) => !passesAtStart).toSorted(byKills)
   const shown = new Set<string>()
-  const seen = () => noticed.filter((fault) => fault.tests.some((id) => shown.has(id))).length
-  const show = (id: string, atMost: number) => {
+  const seen = new Set<number>()
+  const show = ({ id }: Tested) => {
     shown.add(id)
-    if (seen() > atMost) shown.delete(id)
+    for (const at of kills.get(id)!) seen.add(at)
   }
+  const fits = ({ id }: Tested) => seen.size + kills.get(id)!.filter((at) => !seen.has(at)).length <= most
   // Candidates see at least one new demand as a test: the one that gives the least away.
-  const clearest =
-    failing.length > 1 ? failing.toSorted((one, other) => killsOf(one.id) - killsOf(other.id))[0] : undefined
-  if (clearest) shown.add(clearest.id)
-  for (const { id } of tests.filter(({ passesAtStart }) => passesAtStart)) show(id, most)
-  for (const { id } of failing.toSorted((one, other) => killsOf(one.id) - killsOf(other.id))) {
-    const hidden = failing.filter((each) => each.id !== id && !shown.has(each.id))
-    if (hidden.length > 0) show(id, most)
+  if (failing.length > 1) show(failing[0]!)
+  for (const test of tests) if (test.passesAtStart && fits(test)) show(test)
+  for (const test of failing.slice(1, -1)) if (fits(test)) show(test)
+  // A code base without a visible test can't be tried by the candidate.
+  if (shown.size === 0) {
+    const [least] = tests.filter(({ passesAtStart }) => passesAtStart).toSorted(byKills)
+    if (least) show(least)
   }
-  // A code base without a single visible test can't be tried by the candidate.
-  if (shown.size === 0 && tests.length > 1) {
-    const least = tests.toSorted((one, other) => killsOf(one.id) - killsOf(other.id))
-    const first = least.find(({ id }) => failing.length > 1 || failing.every((each) => each.id !== id))
-    if (first) shown.add(first.id)
-  }
-  for (const id of shown) places.set(id, 'visible')
-  return places
+  return new Map(tests.map(({ id }) => [id, shown.has(id) ? 'visible' : 'hidden']))
 }

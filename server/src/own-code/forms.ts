@@ -2,7 +2,7 @@
 import type { OwnCodeFault, OwnCodeForm, OwnCodeTest } from '@nova/contract/own-code/own-code'
 import { ProjectForm } from '@nova/contract/projects/project-form'
 import type { ProjectFile, ProjectTestLine } from '@nova/contract/projects/projects'
-import { createTwoFilesPatch } from 'diff'
+import type { z } from 'zod'
 import { projectParts } from '../platform/languages/projects.ts'
 import { textsOf } from './cut.ts'
 import { withFaults } from './faults.ts'
@@ -55,13 +55,13 @@ export async function makeForm(form: OwnCodeForm, row: OwnCodeRow, run: Trial['r
 const shared = ({ row, parts }: Material) => {
   const { libraries } = parts.cut
   return {
-    kind: 'project',
+    kind: 'project' as const,
     minutes: row.choices.minutes,
     runtime: row.content.runtime,
     ...(libraries.length > 0 && { libraries }),
     tags: ['own code'],
     run: projectParts[row.content.runtime].change?.run ?? '',
-  } as const
+  }
 }
 
 const titleOf = ({ choices }: OwnCodeRow, before = '') => `${before}${choices.title}`.slice(0, 80)
@@ -94,16 +94,16 @@ async function makeBuild(material: Material): Promise<ProjectForm> {
   const failing = start.filter((line) => !isHidden(line) && line.outcome === 'failed').map(({ name }) => name)
   const end = await run([...after, ...inPlace(laid)])
   const passing = end.filter(({ outcome }) => outcome === 'passed')
-  const wrong = faults
-    .filter(({ noticed, isDropped }) => noticed !== 'nobody' && !isDropped)
-    .flatMap((fault) => {
-      const [killedBy] = killersOf(fault, material, passing)
-      const patch = patchBetween(after, withFaults(after, [fault]))
-      return killedBy === undefined ? [] : [{ patch, after: 'change', mistake: sayFault(fault), killedBy }]
-    })
+  const wrong: ProjectForm['wrong'] = []
+  for (const fault of faults) {
+    const [killedBy] = killersOf(fault, material, passing)
+    if (fault.isDropped || killedBy === undefined || wrong.length === maxWrong) continue
+    const patch = await patchBetween(after, withFaults(after, [fault]))
+    wrong.push({ patch, after: 'change', mistake: sayFault(fault), killedBy })
+  }
   const { statement, minutes } = row.choices
   const hidden = laid.hidden.map(({ path }) => path)
-  return ProjectForm.parse({
+  return toForm({
     ...shared(material),
     title: titleOf(row),
     problemStatement: `${statement}\n\nThe tests in \`tests/\` show part of what is asked. Others that you don’t see decide too.`,
@@ -112,8 +112,8 @@ async function makeBuild(material: Material): Promise<ProjectForm> {
     ],
     repository: [...before, ...laid.visible],
     hiddenTests: laid.hidden,
-    reference: [patchBetween(before, after)],
-    wrong: wrong.slice(0, maxWrong),
+    reference: [await patchBetween(before, after)],
+    wrong,
   })
 }
 
@@ -129,7 +129,7 @@ async function makeReview(material: Material): Promise<ProjectForm> {
   )
   const chosen = await chooseFaults(material, inPlace(laid))
   const { statement, minutes } = row.choices
-  return ProjectForm.parse({
+  return toForm({
     ...shared(material),
     title: titleOf(row, 'Review: '),
     problemStatement: `A colleague asks for a review of this change:\n\n${statement}`,
@@ -164,8 +164,8 @@ async function makeReview(material: Material): Promise<ProjectForm> {
           killedBy: fault.killedBy,
         })),
         replies: [],
-        patch: patchBetween(before, withFaults(after, chosen)),
-        twin: patchBetween(before, after),
+        patch: await patchBetween(before, withFaults(after, chosen)),
+        twin: await patchBetween(before, after),
       },
     ],
   })
@@ -211,14 +211,17 @@ const makers: Record<OwnCodeForm, (material: Material) => Promise<ProjectForm>> 
 }
 
 /** A unified diff of two code bases; empty where they are equal. */
-function patchBetween(before: readonly ProjectFile[], after: readonly ProjectFile[]): string {
+function patchBetween(before: readonly ProjectFile[], after: readonly ProjectFile[]): Promise<string> {
   const [old, now] = [textsOf(before), textsOf(after)]
-  const paths = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path))
-  return paths
-    .toSorted()
-    .map((path) => {
-      const [from, to] = [old.has(path) ? `a/${path}` : '/dev/null', now.has(path) ? `b/${path}` : '/dev/null']
-      return createTwoFilesPatch(from, to, old.get(path) ?? '', now.get(path) ?? '').replace(/^=+\n/, '')
-    })
-    .join('')
+  const differing = (files: readonly ProjectFile[]) => files.filter(({ path }) => old.get(path) !== now.get(path))
+  return readApart('patch', { before: differing(before), after: differing(after) })
+}
+
+/** A complete form; a sentence for what a project can't hold. */
+function toForm(value: z.input<typeof ProjectForm>): ProjectForm {
+  const { success, data, error } = ProjectForm.safeParse(value)
+  if (success) return data
+  const { path, message } = error.issues[0]!
+  const hidden = path.includes('hidden') ? ' A question has at most 20 files of hidden tests: leave some out.' : ''
+  throw new CantGoOn(`This can’t be a question (${path.join('.')}): ${message}${hidden}`)
 }

@@ -14,6 +14,8 @@ export type Repository = { gitdir: string; tip: string; cache: object }
 const objectName = /^[0-9a-f]{40}$/
 /** How long the newest changes of a large history are listed. */
 const listMs = 20_000
+/** Folders of one code base: shared ones can make few objects look like billions. */
+const maxTrees = 20_000
 
 /** A repository of a bundle's objects in `folder`. */
 export async function openBundle(bytes: Uint8Array, folder: string): Promise<Repository> {
@@ -159,8 +161,9 @@ async function readTree({ gitdir, cache }: Repository, oid: string): Promise<Map
 async function changedBetween(repository: Repository, from: string, to: string): Promise<string[] | undefined> {
   const paths: string[] = []
   const empty = new Map<string, Entry>()
+  let trees = 0
   const compare = async (before: string | undefined, after: string | undefined, at: string): Promise<void> => {
-    if (paths.length >= 2_000) return
+    if (paths.length >= 2_000 || (trees += 1) > maxTrees) return
     const old = before === undefined ? empty : await readTree(repository, before)
     const now = after === undefined ? empty : await readTree(repository, after)
     for (const name of new Set([...old.keys(), ...now.keys()])) {
@@ -199,7 +202,10 @@ export async function readChange(repository: Repository, id: string): Promise<Re
 async function readSide(repository: Repository, oid: string) {
   const { gitdir, cache } = repository
   const collected = collectFiles()
+  let trees = 0
   const visit = async (tree: string, at: string): Promise<void> => {
+    if ((trees += 1) > maxTrees)
+      throw new SourceProblem('This code base has more than 20,000 folders, so we didn’t read it.')
     for (const { mode, path, oid: each, type } of (await readTree(repository, tree)).values()) {
       const place = at + path
       if (type === 'commit') collected.leave('submodule', place)

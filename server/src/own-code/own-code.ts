@@ -159,8 +159,8 @@ export async function changeOwnCode(ctx: Ctx, id: string, edit: OwnCodeEdit): Pr
         statement: edit.statement ?? choices.statement,
         minutes: edit.minutes ?? choices.minutes,
         files: withChoices(choices.files, edit.files ?? []),
-        tests: { ...choices.tests, ...Object.fromEntries((edit.tests ?? []).map((test) => [test.id, test.place])) },
-        droppedFaults: withDropped(choices.droppedFaults, edit.faults ?? []),
+        tests: withPlaces(row, edit.tests ?? []),
+        droppedFaults: withDropped(row, edit.faults ?? []),
       },
       ...(replaced.length > 0 && { content: withReplaced(row, replaced) }),
       ...(isTriedAgain && {
@@ -187,12 +187,22 @@ function withChoices(kept: OwnCodeRow['choices']['files'], added: NonNullable<Ow
   return [...kept.filter(({ path }) => !added.some((each) => each.path === path)), ...added].slice(-1_000)
 }
 
-function withDropped(kept: readonly string[], edits: NonNullable<OwnCodeEdit['faults']>): string[] {
-  const dropped = new Set(kept)
-  for (const { id, isDropped } of edits)
+/** Places of tests that are there. */
+function withPlaces({ choices, findings }: OwnCodeRow, edits: NonNullable<OwnCodeEdit['tests']>) {
+  const known = new Set((findings.units ?? []).map(({ id }) => id))
+  const places = { ...choices.tests }
+  for (const { id, place } of edits) if (known.has(id)) places[id] = place
+  return places
+}
+
+/** Dropped faults that are there. */
+function withDropped({ choices, findings }: OwnCodeRow, edits: NonNullable<OwnCodeEdit['faults']>): string[] {
+  const dropped = new Set(choices.droppedFaults)
+  for (const { id, isDropped } of edits) {
     if (isDropped) dropped.add(id)
     else dropped.delete(id)
-  return [...dropped].slice(0, ownCodeLimits.faults)
+  }
+  return (findings.faults ?? []).flatMap(({ id }) => (dropped.has(id) ? [id] : []))
 }
 
 function withReplaced({ content }: OwnCodeRow, mentions: OwnCodeRow['content']['mentions']): OwnCodeRow['content'] {

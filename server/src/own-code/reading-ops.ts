@@ -4,9 +4,10 @@
  */
 import { ownCodeLimits, type TestPlace } from '@nova/contract/own-code/own-code'
 import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contract/projects/projects'
+import { createTwoFilesPatch } from 'diff'
 import { projectParts } from '../platform/languages/projects.ts'
 import { type Base, baseOf } from './base.ts'
-import { type Choice, type Cut, cutFiles, type Sides } from './cut.ts'
+import { type Choice, type Cut, cutFiles, type Sides, textsOf } from './cut.ts'
 import { type Fault, plantFaults } from './faults.ts'
 import { layOut, namesOf, placeAll, type Unit, unitsIn } from './tests.ts'
 
@@ -59,6 +60,17 @@ export const readingOps = {
     const { parts, units, places, runtime } = asked
     const names = new Map(Object.entries(parts.names))
     return layOut(parts.base.tests, names, units, (id) => places[id] ?? null, readingOf(runtime))
+  },
+
+  /** A unified diff of these files. */
+  patch({ before, after }: { before: ProjectFile[]; after: ProjectFile[] }): string {
+    const [old, now] = [textsOf(before), textsOf(after)]
+    const paths = [...new Set([...old.keys(), ...now.keys()])].toSorted()
+    const parts = paths.map((path) => {
+      const [from, to] = [old.has(path) ? `a/${path}` : '/dev/null', now.has(path) ? `b/${path}` : '/dev/null']
+      return createTwoFilesPatch(from, to, old.get(path) ?? '', now.get(path) ?? '').replace(/^=+\n/, '')
+    })
+    return parts.join('')
   },
 
   skeletons({ paths, names, runtime }: Of<{ paths: string[]; names: string[] }>) {

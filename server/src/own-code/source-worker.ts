@@ -112,9 +112,22 @@ async function withoutSecrets(read: ReadChange): Promise<ReadChange> {
   const known = new Map<string, string>()
   const before = await replaceSecrets(read.before, known)
   const after = await replaceSecrets(read.after, known)
-  const words = await replaceSecrets([{ path: 'the description', text: read.body }], known)
+  const words = await replaceSecrets(
+    [
+      { path: 'the title', text: read.title },
+      { path: 'the description', text: read.body },
+    ],
+    known,
+  )
   const notes = [...read.notes, ...new Set([...before.notes, ...after.notes, ...words.notes])]
-  return { ...read, before: before.files, after: after.files, body: words.files[0]!.text, notes }
+  return {
+    ...read,
+    before: before.files,
+    after: after.files,
+    title: words.files[0]!.text,
+    body: words.files[1]!.text,
+    notes,
+  }
 }
 
 function listOne({ id, read }: { id: string; read: ReadChange }): SourceAnswer {
