@@ -1,6 +1,6 @@
 /** The commands about accounts, as an operator runs them: in a separate data folder. */
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,6 +49,7 @@ test('each is a name of the operator command', async () => {
   expect(await ask('second-factor')).toContain('npm run operator -- second-factor')
   expect(await ask('verify-domain')).toContain('npm run operator -- verify-domain')
   expect(await ask('trust')).toContain('npm run operator -- trust')
+  expect(await ask('own-code')).toContain('npm run operator -- own-code PATH --change COMMIT_OR_RANGE --for EMAIL')
 })
 
 const signIn = (password: string) => server!.call('POST', '/api/auth/login', { body: { username: email, password } })
@@ -121,4 +122,35 @@ testThoroughly('both work while no server runs, which then starts as ever', asyn
   expect((await command('operator.ts', [email])).code).toBe(0)
   server = await startServer(dataDir)
   expect((await signIn('the third one')).status).toBe(200)
+})
+
+test('a change of a repository on this machine is added, by its commit or a range, and what is wrong is said', async () => {
+  const repository = await mkdtemp(join(tmpdir(), 'nova-repository-'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com', ...args], { cwd: repository })
+  git('init', '-q', '-b', 'main')
+  for (const [message, text] of [
+    ['Begin', 'export const twice = (n) => n + 1\n'],
+    ['Double it', 'export const twice = (n) => n * 2\n'],
+  ] as const) {
+    await writeFile(join(repository, 'twice.js'), text)
+    git('add', '-A')
+    git('commit', '-q', '-m', message)
+  }
+  const add = (...args: string[]) => command('own-code.ts', [repository, ...args, '--for', email])
+  const { token } = (await signIn('the second one')).body as { token: string }
+  const listed = async () => (await server!.call('GET', '/api/own-code', { token })).body as { title: string }[]
+  expect(await add('--change', 'main')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^“Double it” is added for/),
+  })
+  const [first] = git('rev-list', '--max-parents=0', 'main').toString().trim().split('\n')
+  expect((await add('--change', `${first!.slice(0, 8)}..main`)).code).toBe(0)
+  expect((await listed()).map(({ title }) => title)).toEqual(['Double it', 'Double it'])
+  expect(await add('--change', 'other')).toEqual({ code: 1, said: 'There is no commit or branch other.' })
+  expect(await command('own-code.ts', [tmpdir(), '--change', 'main', '--for', email])).toEqual({
+    code: 1,
+    said: `There is no Git repository with commits in ${tmpdir()}.`,
+  })
+  await rm(repository, { recursive: true, force: true })
 })

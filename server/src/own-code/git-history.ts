@@ -73,6 +73,27 @@ export async function openGitFolder(entries: ReadonlyMap<string, Uint8Array>, fo
   return index(folder, packs, tip)
 }
 
+/** A repository on this machine, which is read and not changed. */
+export async function openRepository(path: string): Promise<Repository> {
+  const gitdir = fs.existsSync(join(path, '.git')) ? join(path, '.git') : path
+  try {
+    return { gitdir, tip: await git.resolveRef({ fs, gitdir, ref: 'HEAD' }), cache: {} }
+  } catch {
+    throw new SourceProblem(`There is no Git repository with commits in ${path}.`)
+  }
+}
+
+/** The commit of a branch, a tag, or a shortened name. */
+export async function findCommit({ gitdir, cache }: Repository, name: string): Promise<string> {
+  try {
+    return await git.resolveRef({ fs, gitdir, ref: name })
+  } catch {
+    return git.expandOid({ fs, gitdir, cache, oid: name }).catch(() => {
+      throw new SourceProblem(`There is no commit or branch ${name}.`)
+    })
+  }
+}
+
 function chooseTip(refs: readonly { oid: string; name: string }[]): string {
   const wanted = ['HEAD', 'refs/heads/main', 'refs/heads/master', 'refs/heads/trunk', 'refs/heads/develop']
   const tip = wanted.flatMap((name) => refs.find((ref) => ref.name === name) ?? [])[0] ?? refs.at(-1)
@@ -183,10 +204,11 @@ async function changedBetween(repository: Repository, from: string, to: string):
   }
 }
 
-/** Both sides of a commit and its first parent. */
-export async function readChange(repository: Repository, id: string): Promise<ReadChange> {
+/** Both sides of a commit and another one, or its first parent. */
+export async function readChange(repository: Repository, id: string, from?: string): Promise<ReadChange> {
   const commit = await readCommit(repository, id)
-  const [parent] = commit.parent
+  const [first] = commit.parent
+  const parent = from ?? first
   if (parent === undefined)
     throw new SourceProblem('This is the first commit, so there is nothing before it. Choose a later one.')
   const notes = new Set<string>()

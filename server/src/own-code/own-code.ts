@@ -2,24 +2,18 @@
  * Questions from a company's own code. Promises that secrets are gone before anything is kept, that code of an upload
  * runs in the sandbox alone, that work goes on from its last finished step, and that only proven questions reach the
  * library. Hides how uploads, histories, imports and tests are read.
- * Public files: working.ts, routes.ts.
+ * Public files: adding.ts, working.ts, routes.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { can } from '@nova/contract/accounts/roles'
-import {
-  type OwnCode,
-  type OwnCodeEdit,
-  type OwnCodeEntry,
-  type OwnCodeForm,
-  ownCodeLimits,
-} from '@nova/contract/own-code/own-code'
+import { type OwnCode, type OwnCodeEdit, type OwnCodeEntry, type OwnCodeForm } from '@nova/contract/own-code/own-code'
 import { refuse } from '@nova/contract/refusals'
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { type Ctx, inTransaction, isUuid } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
-import { codeQueueOf } from '../platform/jobs/jobs.ts'
+import { addWork, keepRow, makeRow, requireRoom } from './adding.ts'
 import { replaceMentions } from './mentions.ts'
 import { readApart } from './reading-apart.ts'
 import { readSource } from './source-apart.ts'
@@ -78,64 +72,17 @@ async function skeletonsOf({ state, content, findings }: OwnCodeRow): Promise<Ow
 export async function createOwnCode(ctx: Ctx, files: readonly UploadedFile[], change: string): Promise<OwnCode> {
   const caller = requireInterviewer(ctx)
   await requireRoom(ctx, caller.companyId)
-  const answer = await readSource([...files], change)
+  const answer = await readSource({ files: [...files] }, change)
   if (!('kept' in answer)) throw refuse('unreadable_code')
-  const { title, body } = answer.kept
   const short = /^[0-9a-f]{40}$/.test(change) ? ` · ${change.slice(0, 8)}` : ''
-  const row: OwnCodeRow = {
-    id: randomUUID(),
-    companyId: caller.companyId,
-    createdBy: caller.id,
-    createdByName: caller.name,
-    createdAt: ctx.now(),
-    updatedAt: ctx.now(),
-    state: 'trying',
-    work: randomUUID(),
-    step: { name: 'cut', done: 0, total: 1 },
-    problems: [],
-    title: title.slice(0, 80) || 'A change',
-    source: `${files.map(({ name }) => name.slice(0, 120)).join(' + ')}${short}`,
-    content: answer.kept,
-    choices: {
-      files: [],
-      tests: {},
-      droppedFaults: [],
-      title: title.slice(0, 80),
-      statement: statementOf(title, body),
-      minutes: 40,
-    },
-    findings: {},
-    questions: [],
-  }
+  const source = `${files.map(({ name }) => name.slice(0, 120)).join(' + ')}${short}`
+  const row = makeRow(caller, answer.kept, source, ctx.now())
   await inTransaction(ctx, async (tx) => {
-    await requireRoom(tx, caller.companyId)
-    await tx.db.insert(ownCode).values(row)
-    await writeAudit(tx, {
-      act: 'own_code.added',
-      companyId: caller.companyId,
-      subject: row.title,
-      details: { source: row.source },
-    })
-    await addWork(tx, row)
+    await keepRow(tx, row)
+    await noteChange(tx, row, 'own_code.added')
   })
   return viewOwnCode(row, true)
 }
-
-async function requireRoom({ db }: Ctx, companyId: string): Promise<void> {
-  const [kept] = await db.select({ rows: count() }).from(ownCode).where(eq(ownCode.companyId, companyId))
-  if ((kept?.rows ?? 0) >= ownCodeLimits.kept) throw refuse('too_many_own_code')
-}
-
-const statementOf = (title: string, body: string) => [body.trim() || title.trim(), ''].join('\n').trim().slice(0, 6_000)
-
-/** Work goes on one change of a company after the other. */
-export const addWork = (tx: Ctx, { id, companyId, work }: OwnCodeRow, forms?: OwnCodeForm[]) =>
-  tx.jobs.add(
-    tx.db,
-    'own-code',
-    { id, work, ...(forms && { forms }) },
-    { queue: codeQueueOf(companyId, id), isPatient: true },
-  )
 
 /** Takes each part of an edit; other files, or a replaced name, are tried again from the first run on. */
 export async function changeOwnCode(ctx: Ctx, id: string, edit: OwnCodeEdit): Promise<OwnCode> {

@@ -17,7 +17,7 @@ import { readSource } from './source-apart.ts'
 export const ownCodeRoutes = [
   route(calls.readOwnHistory, async (ctx, _, { files }) => {
     requireInterviewer(ctx)
-    const answer = await readSource([...files], null)
+    const answer = await readSource({ files: [...files] }, null)
     if (!('changes' in answer)) throw refuse('unreadable_code')
     return answer
   }),

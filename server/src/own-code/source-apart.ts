@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { refuse } from '@nova/contract/refusals'
-import type { SourceAnswer, UploadFile } from './source.ts'
+import type { SourceAnswer, SourceOf, UploadFile } from './source.ts'
 
 const maxMegabytes = 768
 const maxMs = 120_000
@@ -15,7 +15,7 @@ let reading = 0
 
 /** The changes of an upload, or both sides of one; refuses with the sentence that says what is wrong with it. */
 export async function readSource(
-  files: UploadFile[],
+  of: SourceOf,
   change: string | null,
 ): Promise<Exclude<SourceAnswer, { problem: string }>> {
   if (reading >= atOnce) {
@@ -25,7 +25,7 @@ export async function readSource(
   reading += 1
   const folder = await mkdtemp(join(tmpdir(), 'nova-source-'))
   try {
-    const answer = await ask(files, folder, change)
+    const answer = await ask(of, folder, change)
     if ('problem' in answer) throw refuse('unreadable_code', answer.problem)
     return answer
   } finally {
@@ -35,9 +35,12 @@ export async function readSource(
   }
 }
 
-async function ask(files: UploadFile[], folder: string, change: string | null): Promise<SourceAnswer> {
+/** As a thread can take it: the bytes of an upload are those of a shared buffer. */
+const plain = ({ name, bytes }: UploadFile): UploadFile => ({ name, bytes: new Uint8Array(bytes) })
+
+async function ask(of: SourceOf, folder: string, change: string | null): Promise<SourceAnswer> {
   const worker = new Worker(new URL('./source-worker.ts', import.meta.url), {
-    workerData: { files: files.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })), folder, change },
+    workerData: { of: 'files' in of ? { files: of.files.map(plain) } : of, folder, change },
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     execArgv: ['--no-warnings'],
     env: {},

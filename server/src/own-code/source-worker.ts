@@ -2,7 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ProjectFile } from '@nova/contract/projects/projects'
 import { patchFiles } from '../question-validation/patches.ts'
-import { listChanges, openBundle, openGitFolder, readChange, type Repository } from './git-history.ts'
+import {
+  findCommit,
+  listChanges,
+  openBundle,
+  openGitFolder,
+  openRepository,
+  readChange,
+  type Repository,
+} from './git-history.ts'
 import { replaceSecrets } from './secrets.ts'
 import { collectFiles } from './source-files.ts'
 import {
@@ -21,7 +29,9 @@ type Opened = { repository: Repository } | { id: 'folders' | 'patch'; read: Read
 const looksLikeTest = (path: string) =>
   /(?:^|\/)(?:tests?|__tests__|spec)\/|[._-](?:test|spec)\.\w+$|(?:^|\/)test_\w+\.\w+$|Tests?\.\w+$/.test(path)
 
-async function open({ files, folder }: SourceQuestion): Promise<Opened> {
+async function open({ of, folder }: SourceQuestion): Promise<Opened> {
+  if ('repository' in of) return { repository: await openRepository(of.repository) }
+  const { files } = of
   const starts = ({ bytes }: UploadFile, text: string) =>
     Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
   const bundle = files.find((file) => starts(file, '# v'))
@@ -95,8 +105,8 @@ async function answer(question: SourceQuestion): Promise<SourceAnswer> {
     if (question.change === null)
       return 'repository' in opened ? await listChanges(opened.repository, looksLikeTest) : listOne(opened)
     if ('repository' in opened) {
-      if (!/^[0-9a-f]{40}$/.test(question.change)) throw new SourceProblem('Choose one of the listed changes.')
-      return { kept: await keep(await readChange(opened.repository, question.change)) }
+      const [from, to] = await findCommits(opened.repository, question)
+      return { kept: await keep(await readChange(opened.repository, to, from)) }
     }
     return { kept: await keep(opened.read) }
   } catch (error) {
@@ -128,6 +138,20 @@ async function withoutSecrets(read: ReadChange): Promise<ReadChange> {
     body: words.files[1]!.text,
     notes,
   }
+}
+
+/** The commits that a change begins after and ends with; undefined: after its first parent. */
+async function findCommits(
+  repository: Repository,
+  { of, change }: SourceQuestion,
+): Promise<[string | undefined, string]> {
+  const asked = change ?? ''
+  if (/^[0-9a-f]{40}$/.test(asked)) return [undefined, asked]
+  if ('files' in of) throw new SourceProblem('Choose one of the listed changes.')
+  const [from, to, ...more] = asked.split('..')
+  if (more.length > 0 || from === '') throw new SourceProblem('Name a commit or a branch, or two joined by two dots.')
+  if (to === undefined) return [undefined, await findCommit(repository, from!)]
+  return [await findCommit(repository, from!), await findCommit(repository, to)]
 }
 
 function listOne({ id, read }: { id: string; read: ReadChange }): SourceAnswer {

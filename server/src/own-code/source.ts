@@ -20,7 +20,10 @@ export type KeptChange = {
   mentions: OwnCodeMention[]
 }
 
-export type SourceQuestion = { files: UploadFile[]; folder: string; change: string | null }
+/** Files of an upload, or a repository on this machine. */
+export type SourceOf = { files: UploadFile[] } | { repository: string }
+/** `folder`: an empty one for the objects of an upload. */
+export type SourceQuestion = { of: SourceOf; folder: string; change: string | null }
 export type SourceAnswer = { changes: HistoryChange[]; notes: string[] } | { kept: KeptChange } | { problem: string }
 
 /** A sentence for the person who uploaded it. */
