@@ -52,6 +52,6 @@ export function kindOfScene(name: string): string {
 
 /** Calls that name something of a company's by its id. */
 export const namesOthers = (name: string, path: string): boolean =>
-  /QuestionResponse|(templates|questions|positions|people|invitations|devices|Interviewers|keys|hiring|webhooks)\/\{id\}/.test(
+  /QuestionResponse|(own-code|templates|questions|positions|people|invitations|devices|Interviewers|keys|hiring|webhooks)\/\{id\}/.test(
     path,
   ) || name === 'saveTemplate'

@@ -42,6 +42,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   model_calls: 'What language models cost, call by call.',
   nova_runs: 'What Nova ran of a candidate’s code.',
   opened_findings: 'When integrity findings were shown to a candidate.',
+  own_code: 'Changes of the company’s own code that questions are made of: files without secrets, results, choices.',
   pads: 'The last state of each editor.',
   panel_announcements: 'Dates of a panel as they were last mailed.',
   panel_plans: 'Dates of a panel.',

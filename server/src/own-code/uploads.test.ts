@@ -172,3 +172,42 @@ test('a change of no language that can be read, or of an unknown commit, is refu
   const wrong = await send('/api/own-code', [bundle], { change: '../../etc' })
   expect([wrong.status, wrong.body.message]).toEqual([422, 'Choose one of the listed changes.'])
 })
+
+test('work under way, an old copy, and a change without tests are refused by name', async () => {
+  const code = sides({ 'lib/a.js': 'export const a = 1\n' }, { 'lib/a.js': 'export const a = 2\n' })
+  const { body: made } = await send('/api/own-code', [code], { change: 'folders' })
+  const path = `/api/own-code/${made.id}`
+  const call = async (method: string, at: string, body?: object) => {
+    const { status, body: reply } = await server.call(method, at, { token: owner.token, body })
+    return [status, reply?.code]
+  }
+  const read = async () => (await server.call('GET', path, { token: owner.token })).body as OwnCode
+  await expect.poll(async () => (await read()).state).toBe('stopped')
+  expect(await read()).toMatchObject({
+    problems: [
+      'The change has no tests, so nothing can be proven. Below are three tests to fill in and upload with it.',
+    ],
+    skeletons: [{ name: 'does what the change was made for' }, {}, {}],
+  })
+  expect(await call('POST', `${path}/questions`, { forms: ['build'] })).toEqual([409, 'own_code_not_ready'])
+  const { updatedAt } = await read()
+  expect(await call('PATCH', path, { title: 'Another', basedOn: updatedAt })).toEqual([200, undefined])
+  await server.pass(1000)
+  expect(await call('PATCH', path, { title: 'Older', basedOn: '2026-01-01T00:00:00.000Z' })).toEqual([
+    409,
+    'own_code_changed',
+  ])
+  await server.machinery.database.pool.query("update own_code set state = 'making' where id = $1", [made.id])
+  expect(await call('PATCH', path, { title: 'Meanwhile' })).toEqual([409, 'own_code_busy'])
+  expect(await call('POST', `${path}/retry`)).toEqual([409, 'own_code_busy'])
+  await server.machinery.database.pool.query(
+    'insert into own_code select gen_random_uuid(), o.company_id, o.created_by, o.created_by_name, o.created_at, o.updated_at, o.state, o.work, o.step, o.problems, o.title, o.source, o.content, o.choices, o.findings, o.questions from own_code o, generate_series(2, 50) where o.id = $1',
+    [made.id],
+  )
+  const full = await send('/api/own-code', [code], { change: 'folders' })
+  expect([full.status, full.body.code]).toEqual([409, 'too_many_own_code'])
+  await server.machinery.database.pool.query(
+    'delete from own_code where company_id = (select company_id from interviewers where id = $1)',
+    [owner.interviewer.id],
+  )
+})
