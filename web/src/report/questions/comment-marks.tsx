@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSharedView } from '../shared-report.ts'
 import { FigureRows } from './figure-rows.tsx'
 
+const pollMs = 3_000
 const keyOf = (id: string) => ['comment-marks', id] as const
 
 /** Undefined until they are there, and always in a shared report. */
@@ -23,6 +24,8 @@ export function useCommentMarks(id: string): CommentMarks | undefined {
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(readCommentMarks, { params: { id }, signal }),
     enabled: view === null,
+    // A report in the making shows a review before the marks' figures can be read.
+    refetchInterval: ({ state }) => (state.data?.figures.length === 0 ? pollMs : false),
   }).data
 }
 
