@@ -15,6 +15,8 @@ export type Cut = {
   tests: string[]
 }
 
+const aboutAll = /^(?:README|LICEN[CS]E|COPYING)(?:\.\w+)?$/i
+
 /** Choices of a person: paths, or folders with a `/` at their end, that go or stay. The last one that fits counts. */
 export type Choice = { path: string; goes: boolean }
 /** Files that a run asked for, by their paths. */
@@ -57,6 +59,7 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
     for (const path of reaches(from)) if (!isTest.get(path)) give(path, `${from} uses it.`)
   for (const path of needed) give(path, 'The tests asked for it when they ran.')
   for (const { path } of reading.manifests(files)) give(path, 'Needed to run.')
+  for (const path of paths) if (aboutAll.test(path)) give(path, 'It describes the code base or its licence.')
   const listed = files.map(({ path, text }): OwnCodeFile => {
     const choice = choices.findLast(
       (each) => path === each.path || (each.path.endsWith('/') && path.startsWith(each.path)),

@@ -64,6 +64,7 @@ test('a bundle lists its changes, and one becomes two proven questions', async (
   expect([found.state, found.problems]).toEqual(['ready', []])
   expect(found.brief).toMatchObject({ title: 'Group discounts', statement: 'Groups of ten or more pay less.' })
   expect(found.files.filter(({ goes }) => goes).map(({ path }) => path)).toEqual([
+    'README.md',
     'lib/dates.js',
     'lib/discounts.js',
     'lib/prices.js',

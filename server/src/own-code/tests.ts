@@ -127,9 +127,16 @@ export function layOut(
 }
 
 function keepUnits(text: string, kept: ReadonlySet<string>, reading: ChangeReading): string {
+  const units = reading.unitsOf(text)
+  const isKept = ({ names }: { names: readonly string[] }) => kept.has(join(names))
+  const filled = new Set(units.flatMap((unit) => (isKept(unit) && unit.within ? [unit.within.at] : [])))
   let rest = text
-  for (const { names, from, to } of reading.unitsOf(text).toReversed())
-    if (!kept.has(join(names))) rest = rest.slice(0, from) + rest.slice(to)
+  for (const unit of units.toReversed()) {
+    if (isKept(unit)) continue
+    const needsFiller = unit.within && !filled.has(unit.within.at)
+    if (needsFiller) filled.add(unit.within!.at)
+    rest = rest.slice(0, unit.from) + (needsFiller ? unit.within!.filler : '') + rest.slice(unit.to)
+  }
   return rest.replaceAll(/\n(?:[ \t]*\n){2,}/g, '\n\n')
 }
 

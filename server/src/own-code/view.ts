@@ -102,10 +102,19 @@ function reviewLack(findings: Findings, tests: readonly OwnCodeTest[], faults: r
   return `A review needs at least ${reviewFaults.least} faults in lines of their own that only hidden tests notice; ${found}. Hide more tests, or choose a larger change.`
 }
 
-/** Faults that hidden tests alone notice, one for each line. */
+/** Lower for a fault that looks more like a slip of a person: a boundary or a condition before a number or a turned sign. */
+function oddness({ was, becomes }: OwnCodeFault): number {
+  const isSame = (part: RegExp, by: string) => was.replaceAll(part, by) === becomes.replaceAll(part, by)
+  if (isSame(/[<>]=?/g, '<')) return 0
+  if (isSame(/\b\d+(?:\.\d+)?\b/g, '0')) return 2
+  return isSame(/[-+*/%]/g, '+') ? 3 : 1
+}
+
+/** Faults that hidden tests alone notice, one for each line, the most plausible first. */
 export function usableFaults(faults: readonly OwnCodeFault[]): OwnCodeFault[] {
   const lines = new Set<string>()
-  return faults.filter(({ noticed, isDropped, path, line }) => {
+  const ordered = faults.toSorted((one, other) => oddness(one) - oddness(other))
+  return ordered.filter(({ noticed, isDropped, path, line }) => {
     const place = `${path}:${line}`
     if (noticed !== 'hidden' || isDropped || lines.has(place)) return false
     lines.add(place)

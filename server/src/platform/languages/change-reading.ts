@@ -3,7 +3,13 @@ import type { ProjectFile } from '@nova/contract/projects/projects'
 import type { Language } from '@nova/contract/words'
 
 /** A test as its file spells it: the names of its groups and its own. */
-export type TestUnit = { names: string[]; from: number; to: number }
+export type TestUnit = {
+  names: string[]
+  from: number
+  to: number
+  /** Of a group that holds tests alone: its place, and the text that it needs without any. */
+  within?: { at: number; filler: string }
+}
 
 export type ChangeReading = {
   /** The language of a source file whose lines can be given faults; undefined for other files. */

@@ -79,17 +79,22 @@ function packagesOf({ path, text }: ProjectFile): string[] {
 function unitsOf(text: string): TestUnit[] {
   const units: TestUnit[] = []
   const visit = (parent: SyntaxNode, names: string[]): void => {
+    const found: TestUnit[] = []
+    let others = 0
     for (let node = parent.firstChild; node; node = node.nextSibling) {
       const inner = node.name === 'DecoratedStatement' ? node.lastChild! : node
       const name = show(inner.getChild('VariableName'), text)
       const body = inner.getChild('Body')
       if (inner.name === 'FunctionDefinition' && name.startsWith('test'))
-        units.push({ names: [...names, wordsOf(name, body, text)], from: node.from, to: node.to })
+        found.push({ names: [...names, wordsOf(name, body, text)], from: node.from, to: node.to })
+      else if (!/^(?::|Comment)$/.test(node.name)) others += 1
       if (inner.name === 'ClassDefinition' && body) visit(body, [...names, name])
     }
+    const isAlone = names.length > 0 && others === 0
+    units.push(...found.map((unit) => (isAlone ? { ...unit, within: { at: parent.from, filler: 'pass' } } : unit)))
   }
   visit(parse(text).topNode, [])
-  return units
+  return units.toSorted((one, other) => one.from - other.from)
 }
 
 /** As the kit names a test: the first line of its documentation, or its name in words. */
