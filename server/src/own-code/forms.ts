@@ -87,7 +87,7 @@ function killersOf(
  * notice as wrong solutions.
  */
 async function makeBuild(material: Material): Promise<ProjectForm> {
-  const { row, parts, faults, run } = material
+  const { row, parts, tests, faults, run } = material
   const { before, after } = parts.base
   const laid = await material.layOut(({ place }) => place)
   const start = await run([...before, ...inPlace(laid)])
@@ -97,7 +97,9 @@ async function makeBuild(material: Material): Promise<ProjectForm> {
   const wrong: ProjectForm['wrong'] = []
   for (const fault of faults) {
     const [killedBy] = killersOf(fault, material, passing)
-    if (fault.isDropped || killedBy === undefined || wrong.length === maxWrong) continue
+    // A change with which every test fails is no typical mistake.
+    const passesAny = tests.some(({ id, place }) => place !== null && !fault.tests.includes(id))
+    if (fault.isDropped || !passesAny || killedBy === undefined || wrong.length === maxWrong) continue
     const patch = await patchBetween(after, withFaults(after, [fault]))
     wrong.push({ patch, after: 'change', mistake: sayFault(fault), killedBy })
   }

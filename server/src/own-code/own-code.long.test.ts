@@ -91,6 +91,37 @@ test('a bundle lists its changes, and one becomes two proven questions', async (
   }
 })
 
+test('a change of Python with unittest and pytest is divided test by test, and proven', async () => {
+  const before = {
+    'src/tolls/__init__.py': '',
+    'src/tolls/rates.py': 'def toll(axles):\n    return 300 * axles\n',
+    'tests/test_rates.py': `import unittest\n\nfrom tolls.rates import toll\n\n\nclass TestRates(unittest.TestCase):\n    def test_each_axle_counts(self):\n        self.assertEqual(toll(2), 600)\n`,
+  }
+  const after = {
+    ...before,
+    'src/tolls/rates.py':
+      'def toll(axles, hour=12):\n    price = 300 * axles\n    if hour < 6:\n        price = price // 2\n    return price\n',
+    'tests/test_nights.py':
+      'import pytest\n\nfrom tolls.rates import toll\n\n\n@pytest.mark.parametrize("hour", [0, 5])\ndef test_nights_cost_half(hour):\n    assert toll(2, hour) == 300\n\n\ndef test_six_is_day():\n    assert toll(2, 6) == 600\n',
+  }
+  const found = await tried([sidesIn({ before, after })], 'folders')
+  expect([found.state, found.problems, found.libraries]).toEqual(['ready', [], ['pytest']])
+  expect(found.tests.map(({ id, passesAtStart }) => [id, passesAtStart])).toEqual([
+    ['tests/test_rates.py > TestRates > each axle counts', true],
+    ['tests/test_nights.py > nights cost half', false],
+    ['tests/test_nights.py > six is day', false],
+  ])
+  const statement = 'Nights cost half: before six in the morning each axle costs 1.50 in the place of 3.00.'
+  await server.call('PATCH', `/api/own-code/${found.id}`, {
+    token: owner.token,
+    body: { title: 'Night tolls', statement },
+  })
+  await server.call('POST', `/api/own-code/${found.id}/questions`, { token: owner.token, body: { forms: ['build'] } })
+  await expect.poll(async () => (await get(found.id)).state).not.toBe('making')
+  const made = await get(found.id)
+  expect([made.problems, made.questions]).toEqual([[], [{ form: 'build', questionId: expect.any(String) }]])
+})
+
 test('nothing of a company is shown to another, and a colleague who did not add it changes nothing', async () => {
   const { body } = await create(
     [sidesIn({ before: changeBefore, after: { ...changeBefore, ...changeAfter } })],
