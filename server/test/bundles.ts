@@ -12,6 +12,9 @@ export type Commit = {
 }
 export type Bundle = { name: string; bytes: Uint8Array }
 
+/** Of every commit. */
+export const commitDate = '2026-11-02T09:30:00.000Z'
+
 type Options = { range?: readonly string[]; options?: readonly string[]; init?: readonly string[] }
 
 /** A bundle of commits, oldest first, on the branch main. */
@@ -24,6 +27,7 @@ export function bundleOf(
     void execFileSync('git', ['-c', 'user.name=Sam', '-c', 'user.email=sam@example.com', ...all], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'ignore'],
+      env: { ...process.env, GIT_AUTHOR_DATE: commitDate, GIT_COMMITTER_DATE: commitDate },
     })
   try {
     git('init', '-q', '-b', 'main', ...init)

@@ -60,7 +60,7 @@ for (const id of listSqlIds(bank)) {
   after[id] = before[id]?.digest === digest ? before[id] : { digest, results: await runQueries(question) }
 }
 
-/** What each wrong query gives on each data set. */
+/** Runs each wrong query on each data set. */
 async function runQueries(question: BankSqlQuestion) {
   const judging = await judgingOfSql(sandbox, question)
   if ('failed' in judging) throw new Error(`${question.id}: the reference ended as ${judging.failed}.`)

@@ -90,7 +90,7 @@ export const retryOwnCode = endpoint({
   ...one,
   path: `${path}/{id}/retry`,
   method: 'POST',
-  summary: 'Goes on with one that stopped, from the last finished step.',
+  summary: 'Resumes the work on one that stopped, after its last finished step.',
   reply: OwnCode,
   status: 202,
   perMinute: 20,

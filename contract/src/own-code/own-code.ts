@@ -65,7 +65,7 @@ export const OwnCodeTest = z.object({
   id: z.string(),
   file: z.string(),
   name: z.string(),
-  /** Null: left out, and `reason` says why. */
+  /** Null: left out. One with a `reason` can't be placed. */
   place: TestPlace.nullable(),
   reason: z.string().nullable(),
   passesAtStart: z.boolean(),
@@ -80,9 +80,9 @@ export const OwnCodeFault = z.object({
   /** The line as it is in the change, and with the fault. */
   was: z.string(),
   becomes: z.string(),
-  /** Tests that notice it. */
+  /** Ids of the tests that notice it. */
   tests: z.array(z.string()),
-  /** Who notices it with the division into visible and hidden tests. */
+  /** The tests that notice it first, by the division into visible and hidden ones. */
   noticed: z.enum(['visible', 'hidden', 'nobody']),
   isDropped: z.boolean(),
 })
@@ -144,7 +144,7 @@ export const OwnCode = OwnCodeEntry.extend({
 })
 export type OwnCode = z.infer<typeof OwnCode>
 
-/** A change of a draft; each part is taken alone. Files, tests, faults and mentions that aren't named stay as they are. */
+/** Edits of a change, each part by itself. Files, tests, faults and mentions that aren't named stay as they are. */
 export const OwnCodeEdit = z
   .object({
     ...Brief.partial().shape,
@@ -154,7 +154,7 @@ export const OwnCodeEdit = z
     faults: z.array(z.object({ id: z.string().max(100), isDropped: z.boolean() })).max(200),
     /** Replaced by a made-up one; can't be taken back. */
     mentions: z.array(z.string().max(100)).max(1_000),
-    /** The updatedAt of what was changed; refused where it has been changed again since. */
+    /** The change's updatedAt at the first edit; refused if it has been changed again since. */
     basedOn: z.string(),
   })
   .partial()

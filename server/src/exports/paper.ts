@@ -35,7 +35,7 @@ export type PaperInput = {
   statements: Statements
   drawings: Drawings
   queries: Queries
-  /** What people marked in code reviews, as far as it may be included. */
+  /** People's marks in code reviews, as far as they may be included. */
   marked: readonly MarkFigures[]
   /** Milliseconds from the start, by sequence number less one. */
   moments: readonly number[]

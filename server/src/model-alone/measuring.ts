@@ -98,7 +98,7 @@ function addUsage(spent: Spent, usage: Usage, version: string | null): Spent {
   }
 }
 
-/** What was spent on both. */
+/** Adds the tokens and costs of both. */
 export const addSpent = (one: Spent, other: Spent): Spent => addUsage(one, other, other.version)
 
 /** Tokens of one call for each change, as many as 3.5 characters each; for a figure to show beforehand. */

@@ -153,7 +153,7 @@ export async function beginReply(
   }
 }
 
-/** What a model is asked, and whether the watch found it failing: made while the message is being kept. */
+/** Prepares the question to a model, and the watch's word on whether it fails, while the message is being kept. */
 function prepareModel(row: InterviewRow, ctx: Ctx, scene: Scene, asking: Asking, probes: Probes | undefined) {
   const bench = ctx.ai.tested?.toolThinking ? openTools(scene, probes) : undefined
   const seen = bench ? {} : { seen: findByRunning(scene, probes) }

@@ -33,7 +33,7 @@ const inPlace = ({ visible, hidden }: Laid): ProjectFile[] => [
   ...hidden.map(({ path, text }) => ({ path: hiddenFolder + path, text })),
 ]
 
-/** Makes a question's form of what has been found; the library proves it. */
+/** Makes a question's form of the findings; the library proves it. */
 export async function makeForm(form: OwnCodeForm, row: OwnCodeRow, run: Trial['run']): Promise<ProjectForm> {
   const { runtime } = row.content
   const parts = await partsOf({ sides: sidesOf(row), choices: row.choices.files, runtime }, row.findings)
@@ -219,7 +219,7 @@ function patchBetween(before: readonly ProjectFile[], after: readonly ProjectFil
   return readApart('patch', { before: differing(before), after: differing(after) })
 }
 
-/** A complete form; a sentence for what a project can't hold. */
+/** Checks a form; throws a sentence if a project can't hold it. */
 function toForm(value: z.input<typeof ProjectForm>): ProjectForm {
   const { success, data, error } = ProjectForm.safeParse(value)
   if (success) return data

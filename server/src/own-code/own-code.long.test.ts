@@ -2,7 +2,7 @@
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { OwnCode } from '@nova/contract/own-code/own-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bundleOf } from '../../test/bundles.ts'
+import { bundleOf, commitDate } from '../../test/bundles.ts'
 import { makeColleague, makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { zipOf } from '../../test/zip-files.ts'
@@ -55,7 +55,7 @@ test('a bundle lists its changes, and one becomes two proven questions', async (
     {
       id: expect.stringMatching(/^[0-9a-f]{40}$/),
       title: 'Group discounts',
-      date: expect.any(String),
+      date: commitDate,
       files: 3,
       tests: 1,
     },
@@ -119,7 +119,10 @@ test('a change of Python with unittest and pytest is divided test by test, and p
   await server.call('POST', `/api/own-code/${found.id}/questions`, { token: owner.token, body: { forms: ['build'] } })
   await expect.poll(async () => (await get(found.id)).state).not.toBe('making')
   const made = await get(found.id)
-  expect([made.problems, made.questions]).toEqual([[], [{ form: 'build', questionId: expect.any(String) }]])
+  expect([made.problems, made.questions]).toEqual([
+    [],
+    [{ form: 'build', questionId: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
+  ])
 })
 
 test('nothing of a company is shown to another, and a colleague who did not add it changes nothing', async () => {

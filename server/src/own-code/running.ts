@@ -10,8 +10,13 @@ export class NotJudged extends Error {}
 export class CantGoOn extends Error {}
 
 /** The lines of a run that could be judged. */
-export function linesIn({ status, reason, tests }: ProjectTestResult): ProjectTestLine[] {
+export function linesIn({ status, reason, tests, later }: ProjectTestResult): ProjectTestLine[] {
   if (status === 'ok') return tests
+  // A busy or stopping machine says when to come again; one that can't run it at all doesn't.
+  if (status === 'unavailable' && later === undefined)
+    throw new CantGoOn(
+      `Nothing could be run: ${(reason ?? 'this machine runs no projects').replace(/\.$/, '')}. Go on once that is mended.`,
+    )
   if (status === 'unavailable' || status === 'not_judged' || status === 'internal_error')
     throw new NotJudged(reason ?? status)
   if (status === 'timeout') throw new CantGoOn('The tests compute for more than a minute. Leave slow tests out.')

@@ -1,4 +1,4 @@
-/** A change within the limits of what is kept of it: files that the change uses first, then their neighbours. Only for the reading thread. */
+/** Trims a change to the limits of its row: files that the change uses first, then their neighbours. Only for the reading thread. */
 import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { projectRuntimes } from '@nova/contract/words'

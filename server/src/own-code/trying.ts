@@ -49,7 +49,7 @@ const maxRounds = 4
 export const partsOf = ({ sides, choices, runtime }: Omit<Trial, 'run'>, { needed = [] }: Findings): Promise<Parts> =>
   readApart('cut', { sides, choices, needed, runtime })
 
-/** Goes on from what is known. Throws a CantGoOn with a sentence, or a NotJudged to be tried again. */
+/** Continues after the steps that are done. Throws a CantGoOn with a sentence, or a NotJudged to be tried again. */
 export async function tryChange(trial: Trial, known: Findings, keep: Keep): Promise<Findings> {
   let findings = known
   let current: { needed: string[] | undefined; parts: Parts } | undefined

@@ -3,8 +3,8 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { OwnCode } from '@nova/contract/own-code/own-code'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bundle, bundleOf } from '../../test/bundles.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Bundle, bundleOf, commitDate } from '../../test/bundles.ts'
 import { makeInterviewer } from '../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { type ZipEntry, zipOf } from '../../test/zip-files.ts'
@@ -80,7 +80,7 @@ test('a bundle, a ZIP with both folders and a ZIP with a patch give the same cha
     {
       id: expect.stringMatching(/^[0-9a-f]{40}$/),
       title: 'Group discounts',
-      date: expect.any(String),
+      date: commitDate,
       files: 3,
       tests: 1,
     },
@@ -210,4 +210,25 @@ test('work under way, an old copy, and a change without tests are refused by nam
     'delete from own_code where company_id = (select company_id from interviewers where id = $1)',
     [owner.interviewer.id],
   )
+})
+
+test('a machine that runs no projects stops the work with its reason', async () => {
+  const none = {
+    status: 'unavailable',
+    reason: 'bubblewrap is not installed.',
+    hasPassed: false,
+    tests: [],
+    output: '',
+    durationMs: 0,
+  } as const
+  const spied = vi.spyOn(server.machinery.sandbox, 'runProjectTests').mockResolvedValue({ ...none, tests: [] })
+  const { body } = await send('/api/own-code', [sides(changeBefore, full)], { change: 'folders' })
+  const read = async () =>
+    (await server.call('GET', `/api/own-code/${body.id}`, { token: owner.token })).body as OwnCode
+  await expect.poll(async () => (await read()).state).toBe('stopped')
+  spied.mockRestore()
+  expect((await read()).problems).toEqual([
+    'Nothing could be run: bubblewrap is not installed. Go on once that is mended.',
+  ])
+  await server.call('DELETE', `/api/own-code/${body.id}`, { token: owner.token })
 })

@@ -136,7 +136,7 @@ function compared(question: BankCodingQuestion, tests: TestCase[], results: Test
   )
 }
 
-/** What each wrong solution of a question gave; nothing where the question has changed since. */
+/** Results of each wrong solution of a question; none if the question has changed since. */
 export function knownResults(id: string, digest: string): TestResult[][] {
   const of = load()[id]
   return of?.digest === digest ? of.results : []

@@ -1,4 +1,4 @@
-/** What the library says of a language model alone on a review. */
+/** Tests the library's card about a language model alone on a review. */
 import type { ModelAlone } from '@nova/contract/questions/model-alone'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -71,7 +71,7 @@ const libraries: readonly string[] = Object.keys(kitLibraries.python)
 function packagesOf({ path, text }: ProjectFile): string[] {
   if (!source.test(path)) return []
   const named = [...importsOf(text)].flatMap(({ dots, module }) => (dots === 0 ? [module.split('.')[0]!] : []))
-  // Whether another module is there, a run says.
+  // A run says if another module is missing.
   const needsPytest = testFile.test(path) && /^(?:async )?def test|^class Test\w*:/m.test(text)
   return [...new Set([...named, ...(needsPytest ? ['pytest'] : [])])].filter((name) => libraries.includes(name))
 }
