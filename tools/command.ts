@@ -13,6 +13,7 @@ const groups: Record<string, Record<string, string>> = {
     'second-factor': 'operator/second-factor',
     reseal: 'operator/reseal',
     kits: 'operator/kits',
+    agents: 'operator/agents',
     'own-code': 'operator/own-code',
     'verify-domain': 'operator/verify-domain',
     trust: 'operator/trust',

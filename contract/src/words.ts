@@ -49,6 +49,13 @@ export type AgentPart = z.infer<typeof AgentPart>
 export const AgentEngine = z.enum(['standard', 'live'])
 export type AgentEngine = z.infer<typeof AgentEngine>
 
+/**
+ * Permissions of an agent program in a project: its changes are asked about one by one, reviewed together at the end of
+ * each turn, or left out.
+ */
+export const AgentMode = z.enum(['ask', 'review', 'read'])
+export type AgentMode = z.infer<typeof AgentMode>
+
 /** Policy on short questions about submitted code or projects: asked, skippable, or off. */
 export const FollowUpPolicy = z.enum(['ask', 'skippable', 'off'])
 export type FollowUpPolicy = z.infer<typeof FollowUpPolicy>

@@ -3,11 +3,18 @@ import type { Session } from '@nova/contract/accounts/accounts'
 import type { AgentAct } from '@nova/contract/projects/agent'
 import type { ChatReply } from '@nova/contract/questions/nova'
 import type { EntryOf, JournalEntry } from '@nova/contract/room/journal'
+import type { AgentMode } from '@nova/contract/words'
 import { expect } from 'vitest'
 import { makeEntry } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-type Rules = { aiPolicy?: 'nova' | 'none'; helpLevel?: 'clarify' | 'hint' | 'pair'; agentEngine?: 'standard' | 'live' }
+type Rules = {
+  aiPolicy?: 'nova' | 'none'
+  helpLevel?: 'clarify' | 'hint' | 'pair'
+  agentEngine?: 'standard' | 'live'
+  agentProgram?: string
+  agentMode?: AgentMode
+}
 type Proposal = Extract<AgentAct, { act: 'proposed' }>
 type Part = { path: string; hunks: number[]; text?: string }
 
@@ -15,10 +22,16 @@ export async function makeAgentRoom(server: TestServer, session: Session, questi
   const body = { questionId, candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test' }
   const started = await server.call('POST', '/api/Interviews/quick-start', { body, token: session.token })
   const { id, candidateAccessToken: candidate } = started.body.interview as { id: string; candidateAccessToken: string }
-  const { aiPolicy = 'nova', helpLevel = 'hint', agentEngine = 'standard' } = rules
+  const {
+    aiPolicy = 'nova',
+    helpLevel = 'hint',
+    agentEngine = 'standard',
+    agentProgram = null,
+    agentMode = 'review',
+  } = rules
   await server.machinery.database.pool.query(
-    'update interviews set ai_policy = $2, help_level = $3, agent_engine = $4 where id = $1',
-    [id, aiPolicy, helpLevel, agentEngine],
+    'update interviews set ai_policy = $2, help_level = $3, agent_engine = $4, agent_program = $5, agent_mode = $6 where id = $1',
+    [id, aiPolicy, helpLevel, agentEngine, agentProgram, agentMode],
   )
   const path = `/api/candidate/interview/${id}`
   const invitation = (await server.call('GET', path, { candidate })).body
@@ -53,6 +66,12 @@ export async function makeAgentRoom(server: TestServer, session: Session, questi
     const edits = [{ changes, cause, at: Date.now() }]
     return write([makeEntry('edit', { language: `file:${file}`, baseVersion: version, edits }, questionId)])
   }
+  const turns = async () =>
+    ((await entries()).filter(({ kind }) => kind === 'agentTurn') as EntryOf<'agentTurn'>[]).map(
+      ({ payload }) => payload,
+    )
+  const answer = (wish: string, said: string) =>
+    server.call('POST', `${path}/agent-wishes/${wish}`, { body: { answer: said }, candidate })
   const decide = (proposal: string, what: 'apply' | 'reject' | 'undo', form: object = {}) =>
     server.call('POST', `${path}/proposals/${proposal}/${what}`, { body: form, candidate })
   /** Asks for a change and gives it as the journal has it. */
@@ -63,7 +82,23 @@ export async function makeAgentRoom(server: TestServer, session: Session, questi
   const whole = ({ files: proposed }: Proposal): { files: Part[] } => ({
     files: proposed.map((file) => ({ path: file.path, hunks: file.hunks.map((_, at) => at) })),
   })
-  return { id, candidate, path, invitation, ask, entries, acts, textOf, write, type, decide, propose, whole }
+  return {
+    id,
+    candidate,
+    path,
+    invitation,
+    ask,
+    entries,
+    acts,
+    turns,
+    answer,
+    textOf,
+    write,
+    type,
+    decide,
+    propose,
+    whole,
+  }
 }
 
 export type AgentRoom = Awaited<ReturnType<typeof makeAgentRoom>>

@@ -8,8 +8,8 @@ import { openSandboxApart } from '../src/platform/sandbox/apart.ts'
 import { makeOperatorSession } from './factories.ts'
 import { startTestServer } from './server.ts'
 
-export async function startKitServer() {
-  const server = await startTestServer()
+export async function startKitServer(options: Parameters<typeof startTestServer>[0] = {}) {
+  const server = await startTestServer(options)
   const shared = server.machinery.sandbox
   const dataDir = mkdtempSync(join(tmpdir(), 'nova-own-kits-'))
   chmodSync(dataDir, 0o755)

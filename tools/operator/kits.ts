@@ -6,9 +6,8 @@ import { resolve } from 'node:path'
 import { describeLibrary } from '../../contract/src/projects/kit-libraries.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { installPackages } from '../../server/src/platform/project-boxes/kit-packages.ts'
-import { openSandboxApart } from '../../server/src/platform/sandbox/apart.ts'
-import type { Sandbox } from '../../server/src/platform/sandbox/sandbox.ts'
 import { runCommand } from './on-accounts.ts'
+import { addKit, onSandbox } from './on-kits.ts'
 
 const { dataDir } = readConfig(process.env)
 const found = 'A running server or runner finds it within a minute.'
@@ -17,7 +16,8 @@ await runCommand(async () => {
   const [act, name, ...more] = process.argv.slice(2)
   if (act === undefined) return installLibraries()
   if (act === 'list' && name === undefined) return listKits()
-  if (act === 'add' && name !== undefined && more.length === 0) return addKit(resolve(name))
+  if (act === 'add' && name !== undefined && more.length === 0)
+    return `${await addKit(resolve(name))} works and can be chosen by projects. ${found}`
   if (act === 'remove' && name !== undefined && more.length === 0) return removeKit(name)
   throw new Error('Use: npm run operator -- kits [add ARCHIVE_OR_FOLDER | list | remove ID@VERSION]')
 })
@@ -42,32 +42,10 @@ function listKits(): Promise<string> {
   })
 }
 
-function addKit(source: string): Promise<string> {
-  return onSandbox(async (sandbox) => {
-    await sandbox.whenProjectsReady()
-    const { id } = await sandbox.ownKits!.add(source, {
-      signal: AbortSignal.timeout(60 * 60_000),
-      onStep: ({ step, isOk, ms, detail }) =>
-        process.stderr.write(`${step}: ${isOk ? 'ok' : 'failed'}, ${ms} ms. ${detail}\n`),
-    })
-    return `${id} works and can be chosen by projects. ${found}`
-  })
-}
-
 /** No server is asked: on a runner there is none. */
 function removeKit(id: string): Promise<string> {
   return onSandbox(async ({ ownKits }) => {
     if (await ownKits!.remove(id)) return `${id} is removed. Projects that use it can’t run on this machine any more.`
     throw new Error(`There is no kit ${id} here. See: npm run operator -- kits list`)
   })
-}
-
-async function onSandbox(work: (sandbox: Sandbox) => Promise<string>): Promise<string> {
-  const log = { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) }
-  const sandbox = await openSandboxApart({ dataDir, log })
-  try {
-    return await work(sandbox)
-  } finally {
-    await sandbox.drain()
-  }
 }

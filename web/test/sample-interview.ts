@@ -27,6 +27,8 @@ export const sampleInterview: Interview = {
   meetingUrl: null,
   aiPolicy: 'nova',
   helpLevel: 'hint',
+  agentProgram: null,
+  agentMode: 'review',
   agentEngine: 'live',
   followUps: 'off',
   editorHelp: 'full',

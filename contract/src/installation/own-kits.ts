@@ -103,7 +103,7 @@ export const listKitParts = endpoint({
   path: '/api/question-kits',
   who: 'interviewer',
   permission: 'run',
-  summary: 'The own kits that projects can choose, by runtime.',
-  reply: z.object({ kits: z.array(z.object({ runtime: ProjectRuntime, part: KitPart })) }),
+  summary: 'The own kits that projects can choose, by runtime, and the agent programs that interviews can.',
+  reply: z.object({ kits: z.array(z.object({ runtime: ProjectRuntime, part: KitPart })), agents: z.array(KitPart) }),
   errors: [],
 })

@@ -5,6 +5,7 @@ import { defaultDurationMinutes, maxDescriptionLength, maxNameLength, maxTitleLe
 import { emailAddress } from '../email.ts'
 import { endpoint } from '../endpoint.ts'
 import { HttpUrl } from '../http-url.ts'
+import { OwnKitName } from '../projects/kit-libraries.ts'
 import { CheckedDoubt } from '../questions/doubts.ts'
 import { JobCorrectionsField } from '../questions/job-corrections.ts'
 import { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '../questions/questions.ts'
@@ -13,6 +14,7 @@ import { messageLimits } from '../room/messages.ts'
 import { withoutAddress } from '../web-address.ts'
 import {
   AgentEngine,
+  AgentMode,
   AiPolicy,
   AnyStatus,
   EditorHelp,
@@ -64,6 +66,9 @@ export const Interview = z.object({
   aiPolicy: AiPolicy,
   helpLevel: HelpLevel,
   agentEngine: AgentEngine,
+  /** The agent program that the live agent is, with its version; null: Nova itself. */
+  agentProgram: z.string().nullable(),
+  agentMode: AgentMode,
   followUps: FollowUpPolicy,
   editorHelp: EditorHelp,
   noticePlace: NoticePlace,
@@ -141,6 +146,9 @@ export const CreateInterviewForm = z.object({
   AiPolicy: AiPolicy.default('nova'),
   HelpLevel: HelpLevel.default('hint'),
   AgentEngine: AgentEngine.default('standard'),
+  /** With the live agent: a program that an operator added, such as `opencode@1.18.34`. */
+  AgentProgram: OwnKitName.optional(),
+  AgentMode: AgentMode.default('review'),
   FollowUps: FollowUpPolicy.default('ask'),
   EditorHelp: EditorHelp.default('full'),
   NoticePlace: NoticePlace.default('none'),

@@ -48,6 +48,8 @@ export const KitPart = z.object({
   version: z.string().max(60).nullable(),
   /** Of an own kit: its name on screens. */
   name: z.string().max(40).optional(),
+  /** An agent program: interviews choose it, and no project needs it. */
+  isAgent: z.literal(true).optional(),
 })
 export type KitPart = z.infer<typeof KitPart>
 

@@ -8,6 +8,7 @@ import { Breaks, KeptAnswer } from '../interviews/candidates.ts'
 import { InterviewId } from '../interviews/interviews.ts'
 import { JsonValue } from '../json-value.ts'
 import { PageId } from '../page-id.ts'
+import { AgentTurn } from '../projects/agent-program.ts'
 import { AgentAct, DiffView } from '../projects/agent.ts'
 import { CodeReviewAct } from '../projects/code-reviews.ts'
 import { ConsoleChunk, FileAct, ProjectTest, SentRequest, TerminalChunk } from '../projects/workspace.ts'
@@ -220,6 +221,7 @@ export const serverPayloads = {
   request: SentRequest,
   projectTest: ProjectTest,
   agent: AgentAct,
+  agentTurn: AgentTurn,
   codeReview: CodeReviewAct,
   /** The server lost or regained contact with the candidate's device, by its own clock. */
   contact: z.object({ state: z.enum(['lost', 'regained']), at: z.iso.datetime() }),

@@ -9,7 +9,6 @@ import type { AgentAct } from '@nova/contract/projects/agent'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
 import type { EntryOf } from '@nova/contract/room/journal'
-import type { Span } from '@nova/contract/room/pauses'
 import { workByModel } from '../generated-questions/model-calls.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'
 import { readEntries } from '../journal/reading.ts'
@@ -21,7 +20,6 @@ import { findObjection } from '../nova/gate/gate.ts'
 import { openRelease } from '../nova/gate/release.ts'
 import type { ColleagueAnswer, ColleagueTurn } from '../nova/nova.ts'
 import { tellRoom } from '../nova/room-sheet.ts'
-import type { Work } from '../platform/ai/ask.ts'
 import { claim, type Claim } from '../platform/claims/claims.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { tryTests } from '../projects/projects.ts'
@@ -30,6 +28,7 @@ import { creditWaits } from '../sessions/clock.ts'
 import { isTold } from '../sessions/disclosure.ts'
 import { type Change, carryOver, describeDraft } from './diffs.ts'
 import { readQuestionAbout } from './explaining.ts'
+import { type Job, without } from './job.ts'
 import {
   endings,
   historyOf,
@@ -39,10 +38,11 @@ import {
   tellMissing,
   tellDoing,
   tellFacts,
-  waitingForModel,
   writtenCall,
 } from './live-words.ts'
 import { readTexts } from './past.ts'
+import { workByProgram } from './program/program.ts'
+import { watchQuiet } from './quiet.ts'
 import { readRequest } from './requests.ts'
 import { type Proposed, readThread } from './thread.ts'
 import { openWorkbench, type Workbench } from './workbench.ts'
@@ -62,8 +62,6 @@ const gateStep = 4
 const maxMessageLength = 2_000
 const busyMs = 10_000
 const lookMs = 100
-/** After this silence the model counts as slow, and the candidate is notified so that they can continue or stop it. */
-const quietMs = 6_000
 /** A longer message isn't a button. */
 const maxOfferedLength = 200
 
@@ -91,14 +89,9 @@ export async function answerLive(
   const claimed = await claimSoon(ctx, `live-agent:${row.id}`)
   if (!claimed) return () => Promise.resolve({ text: endings.busy, acts: [] })
   turn.onWorking()
-  return work(modelCtx, row, { question, turn, thread, talk, explained, isWish }).finally(claimed.release)
+  const agent = row.joinedProgram === null ? work : workByProgram
+  return agent(modelCtx, row, { question, turn, thread, talk, explained, isWish }).finally(claimed.release)
 }
-
-/** Nova answers what is asked; for a wish it has nothing in place of the model’s change, and says no more. */
-const without = (said: string, isWish: boolean, again: string[] = []): ColleagueAnswer =>
-  isWish
-    ? () => Promise.resolve({ text: said.trimEnd(), choices: again, acts: [] })
-    : { lead: said, choices: again, withoutModel: true }
 
 /** Offers to send a message again. */
 const offerAgain = ({ text }: ColleagueTurn) => (text.length > maxOfferedLength ? [] : [text])
@@ -112,17 +105,6 @@ async function claimSoon(ctx: Ctx, key: string): Promise<Claim | undefined> {
     if (claimed || Date.now() > giveUpAt) return claimed
     await sleep(lookMs)
   }
-}
-
-type Job = {
-  question: ProjectQuestion
-  turn: ColleagueTurn
-  thread: Proposed[]
-  talk: EntryOf<'chat'>[]
-  /** That the message asks about a change, where it does. */
-  explained: AgentAct[]
-  /** That it asks for something to be done. */
-  isWish: boolean
 }
 
 async function work(
@@ -195,69 +177,6 @@ async function work(
     answer.value.ending === 'steps' ? endings.steps : '',
   ]
   return (tx) => propose(tx, row, { question, turn, bench, parts: parts.filter(Boolean), tell })
-}
-
-/**
- * Notifies the candidate while the model has sent no words for long, and records how long it was silent. Thinking or
- * writing a change isn't silence, and time in a tool counts as neither.
- */
-function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) {
-  const waits: Span[] = []
-  let silentFrom = 0
-  let working = 0
-  let isOver = false
-  const wordless = watchStill(
-    () => tell(waitingForModel),
-    () => isOver || tell(''),
-  )
-  const silence = watchStill(
-    () => (silentFrom = now()),
-    () => waits.push({ from: silentFrom, to: now() }),
-  )
-  // A tool may end after the turn that called it.
-  const restart = (...watches: Still[]) =>
-    watches.forEach(({ stop, start }) => (isOver || working > 0 ? stop() : start()))
-  const heard = () => restart(wordless, silence)
-  const around = (tools: Work['tools']): Work['tools'] => {
-    const run = (tool: Work['tools'][string]): Work['tools'][string]['run'] => {
-      return async (...given) => {
-        working += 1
-        heard()
-        return tool.run(...given).finally(() => {
-          working -= 1
-          heard()
-        })
-      }
-    }
-    return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, { ...tool, run: run(tool) }]))
-  }
-  const end = () => {
-    isOver = true
-    heard()
-  }
-  heard()
-  return { waits, heard, stirred: () => restart(silence), around, end }
-}
-
-type Still = ReturnType<typeof watchStill>
-
-/** Calls `onBegin` after a silence of `quietMs`, and `onOver` at the next sign of life. */
-function watchStill(onBegin: () => void, onOver: () => void) {
-  let hasBegun = false
-  let timer: NodeJS.Timeout | undefined
-  const stop = () => {
-    clearTimeout(timer)
-    if (hasBegun) onOver()
-    hasBegun = false
-  }
-  const start = () => {
-    stop()
-    timer = setTimeout(() => {
-      hasBegun = true
-      onBegin()
-    }, quietMs)
-  }
-  return { start, stop }
 }
 
 type Proposing = {

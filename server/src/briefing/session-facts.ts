@@ -187,6 +187,7 @@ function addEntry(fold: Fold, entry: EntryOf): void {
     case 'reader':
     case 'projectTest':
     case 'diffView':
+    case 'agentTurn':
     case 'console':
   }
 }

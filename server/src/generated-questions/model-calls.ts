@@ -7,6 +7,7 @@ import { and, desc, eq, gt, sum } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Answer, notAsked } from '../platform/ai/ai.ts'
 import type { Ask, Usage, Work, Worked } from '../platform/ai/ask.ts'
+import type { Relay, Relayed } from '../platform/ai/relaying.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { modelCalls } from './tables.ts'
 
@@ -16,6 +17,7 @@ export type Purpose =
   | 'behavioural question'
   | 'chat'
   | 'live agent'
+  | 'agent program'
   | 'text answer'
   | 'review alone'
 
@@ -79,6 +81,15 @@ export function reviewByModel<T>(
   ask: Ask & { schema: z.ZodType<T> },
 ): Promise<Answer<T> & { isCeilingReached?: true }> {
   return withinCeiling(ctx, { companyId }, 'review alone', () => ctx.ai.write(ask))
+}
+
+/** One step of an agent program, with its own messages and tools. */
+export function relayByModel(
+  ctx: Ctx,
+  interviewId: string,
+  relay: Relay,
+): Promise<Answer<Relayed> & { isCeilingReached?: true }> {
+  return withinCeiling(ctx, { interviewId }, 'agent program', () => ctx.ai.relay(relay))
 }
 
 /** A few sentences. */

@@ -3,6 +3,7 @@ import type { CheckedDoubt } from '@nova/contract/questions/doubts'
 import type { QuestionLists } from '@nova/contract/questions/questions'
 import type {
   AgentEngine,
+  AgentMode,
   AiPolicy,
   DecisionOutcome,
   EditorHelp,
@@ -55,6 +56,9 @@ export const interviews = pgTable('interviews', {
   aiPolicy: text('ai_policy').$type<AiPolicy>().notNull(),
   helpLevel: text('help_level').$type<HelpLevel>().notNull(),
   agentEngine: text('agent_engine').$type<AgentEngine>().notNull().default('standard'),
+  /** The program that the live agent is; null: Nova itself. */
+  agentProgram: text('agent_program'),
+  agentMode: text('agent_mode').$type<AgentMode>().notNull().default('review'),
   followUps: text('follow_ups').$type<FollowUpPolicy>().notNull(),
   /** Its report was readable before there were seals, and stays so. */
   wasReportOpen: boolean('was_report_open').notNull().default(false),
@@ -83,6 +87,8 @@ export const interviews = pgTable('interviews', {
   joinedHost: text('joined_host'),
   /** The agent disclosed to the candidate then. Null if that was not recorded. */
   joinedAgent: text('joined_agent').$type<AgentEngine>(),
+  /** The agent program that was disclosed; null for none. */
+  joinedProgram: text('joined_program'),
   deviceId: text('device_id'),
   positionId: uuid('position_id'),
   /** The questions that the position asked of everyone when this was planned. */

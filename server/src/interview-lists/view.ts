@@ -53,6 +53,8 @@ export function viewListed(
     aiPolicy: row.aiPolicy,
     helpLevel: row.helpLevel,
     agentEngine: row.agentEngine,
+    agentProgram: row.agentProgram,
+    agentMode: row.agentMode,
     followUps: row.followUps,
     editorHelp: row.editorHelp,
     noticePlace: row.noticePlace,

@@ -17,6 +17,7 @@ import { appendOwn, openJournal } from '../journal/journal.ts'
 import { requireLiveAgent } from '../models/models.ts'
 import { type Ctx, type InterviewerCaller, inTransaction } from '../platform/context/context.ts'
 import type { UploadedFile } from '../platform/http/input.ts'
+import { hasAgent } from '../platform/project-boxes/project-box.ts'
 import { readFiles, saveAllCorrections, saveResumes } from '../resumes/resumes.ts'
 import { keepChosenCompetencies } from './chosen-competencies.ts'
 import { nobodyWaits, type Waiting } from './in-steps.ts'
@@ -48,6 +49,7 @@ export const freshInterview = () => ({
   joinedModel: null,
   joinedHost: null,
   joinedAgent: null,
+  joinedProgram: null,
   deviceId: null,
   openUntil: null,
   revision: 0,
@@ -107,6 +109,8 @@ function rowOf(
     aiPolicy: form.AiPolicy,
     helpLevel: form.HelpLevel,
     agentEngine: form.AgentEngine,
+    agentProgram: form.AgentProgram ?? null,
+    agentMode: form.AgentMode,
     followUps: form.FollowUps,
     editorHelp: form.EditorHelp,
     noticePlace: form.NoticePlace,
@@ -115,6 +119,16 @@ function rowOf(
     positionId: place?.id ?? null,
     coreIds: place?.coreIds ?? [],
   }
+}
+
+/** Refuses an agent program that no machine has, or that no language model would drive. */
+function requireAgent({ sandbox }: Ctx, { AgentEngine, AgentProgram }: CreateInterviewForm): void {
+  const isMissing = !hasAgent(sandbox, AgentProgram!)
+  if (AgentEngine === 'live' && !isMissing) return
+  const message = isMissing
+    ? 'This agent isn’t installed where projects run. An operator can add it on the Runner page.'
+    : 'An agent program works with the live agent alone.'
+  throw refuse('invalid_input', message, [{ path: 'AgentProgram', message }])
 }
 
 /** Makes a draft with its proposal, or nothing: a file that cannot be read refuses the whole. */
@@ -131,6 +145,7 @@ export async function createInterview(
   }
   const scheduledAt = form.ScheduledDate ? new Date(form.ScheduledDate) : null
   if (form.AgentEngine === 'live') await requireLiveAgent(ctx, caller.companyId, 'AgentEngine')
+  if (form.AgentProgram) requireAgent(ctx, form)
   await requireKnownPlace(ctx, form.NoticePlace, 'NoticePlace')
   if (scheduledAt) requireAhead(ctx, scheduledAt, 'ScheduledDate', clockGraceMs)
   const documents = await readFiles(files)

@@ -75,6 +75,8 @@ async function makeRow(ctx: Ctx, { candidateName, candidateEmail }: Wish, { ques
     aiPolicy: defaults.aiPolicy ?? 'nova',
     helpLevel: defaults.helpLevel ?? 'hint',
     agentEngine: liveAgent === 'unable' ? 'standard' : (defaults.agentEngine ?? 'standard'),
+    agentProgram: null,
+    agentMode: 'review' as const,
     followUps: defaults.followUps ?? 'ask',
     editorHelp: defaults.editorHelp ?? 'full',
     noticePlace: defaults.noticePlace ?? 'none',

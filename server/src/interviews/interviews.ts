@@ -68,6 +68,7 @@ type SessionChange = Partial<
     | 'joinedModel'
     | 'joinedHost'
     | 'joinedAgent'
+    | 'joinedProgram'
     | 'deviceId'
     | 'startedAt'
     | 'endsAt'

@@ -6,6 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentAct } from '@nova/contract/projects/agent'
+import type { AgentTurn } from '@nova/contract/projects/agent-program'
 import type { ChatReply } from '@nova/contract/questions/nova'
 import { refuse } from '@nova/contract/refusals'
 import type { EntryOf, Pad } from '@nova/contract/room/journal'
@@ -33,10 +34,16 @@ type Spoken = {
 }
 
 /**
- * A colleague's reply in a project, with the acts that go into the journal with it; `engine`: the model, if one wrote
- * it.
+ * A colleague's reply in a project, with the acts that go into the journal with it, and the end of an agent program's
+ * turn; `engine`: the model, if one wrote it.
  */
-export type Told = { text: string; choices?: string[]; acts: AgentAct[]; engine?: string }
+export type Told = {
+  text: string
+  choices?: string[]
+  acts: AgentAct[]
+  ended?: AgentTurn | undefined
+  engine?: string
+}
 
 /** The talk about a question, with its runs and choices, and the interview's pads. */
 export type Talk = { entries: EntryOf[]; pads: Pad[] }
@@ -113,12 +120,13 @@ export function openTurn(ctx: Ctx, interviewId: string, asked: Asked) {
       await inTransaction(ctx, async (tx) => {
         const head = await lockJournal(tx, interviewId)
         if (await readReply(tx, interviewId, interactionId)) return
-        const { text, choices, acts, engine = 'built-in' } = await speak(tx)
+        const { text, choices, acts, ended, engine = 'built-in' } = await speak(tx)
         const offered = choices ? { choices } : {}
         const payload = { interactionId, author: 'nova', text, voice, helpStep: 0, engine, ...offered }
         const proposed = acts.map((act): NewEntry => ({ actor: nova, kind: 'agent', questionId, payload: act }))
         const reply: NewEntry = { actor: nova, kind: 'chat', questionId, clientId, payload }
-        await append(tx, interviewId, [reply, ...proposed], head)
+        const last: NewEntry[] = ended ? [{ actor: nova, kind: 'agentTurn', questionId, payload: ended }] : []
+        await append(tx, interviewId, [reply, ...proposed, ...last], head)
       })
       return (await readReply(ctx, interviewId, interactionId))!
     },

@@ -162,5 +162,6 @@ function hearing(ai: Ai, hear: (answer: Pick<Answer<unknown>, 'failure' | 'trace
     say: async (ask) => heard(await ai.say(ask)),
     work: async (work) => heard(await ai.work(work)),
     write: async (ask) => heard(await ai.write(ask)),
+    relay: async (relay) => heard(await ai.relay(relay)),
   }
 }

@@ -45,8 +45,8 @@ async function readAll(ctx: Ctx, rows: MailedInterview[]): Promise<{ row: Mailed
   const told = []
   for (const row of rows) {
     // Within one position, the same ids mean the same questions.
-    const { companyId, creatorId, positionId, aiPolicy, helpLevel, agentEngine, behavioralIds, technicalIds } = row
-    const rules = [aiPolicy, helpLevel, agentEngine]
+    const { companyId, creatorId, positionId, aiPolicy, helpLevel, behavioralIds, technicalIds } = row
+    const rules = [aiPolicy, helpLevel, row.agentEngine, row.agentProgram]
     const key = JSON.stringify([companyId, creatorId, positionId, ...rules, behavioralIds, technicalIds])
     const shared = known.get(key) ?? (await readShared(ctx, row))
     known.set(key, shared)

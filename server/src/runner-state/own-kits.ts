@@ -13,6 +13,7 @@ import type { Ctx } from '../platform/context/context.ts'
 import type { Wire } from '../platform/http/http.ts'
 import { isSound, type OwnKit } from '../platform/project-boxes/own-kits/kept-kits.ts'
 import type { AddOptions, OwnKits as Door } from '../platform/project-boxes/own-kits/own-kits.ts'
+import { listAgents } from '../platform/project-boxes/project-box.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { listProjectsOf, listUses } from './kit-uses.ts'
 
@@ -45,9 +46,11 @@ export async function listOwnKits(ctx: Ctx): Promise<OwnKits> {
 export async function listKitParts(ctx: Ctx) {
   requireInterviewer(ctx)
   const kits = ctx.sandbox.projectRuntimes.flatMap(({ id: runtime, libraries = [] }) =>
-    libraries.filter(({ name, version }) => name !== undefined && version !== null).map((part) => ({ runtime, part })),
+    libraries
+      .filter(({ name, version, isAgent }) => name !== undefined && version !== null && !isAgent)
+      .map((part) => ({ runtime, part })),
   )
-  return { kits }
+  return { kits, agents: listAgents(ctx.sandbox) }
 }
 
 /** Answers once the archive has arrived; the list then says how far it is. */

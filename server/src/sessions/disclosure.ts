@@ -3,6 +3,7 @@ import { emptyNotice, type OwnNotice, sayNotice, showOwnNotice } from '@nova/con
 import { disclosureVersion } from '@nova/contract/constants'
 import type { InterviewInvitation } from '@nova/contract/interviews/candidates'
 import { findPlaceNotice, showNotice } from '@nova/contract/interviews/place-notices'
+import { libraryName } from '@nova/contract/projects/kit-libraries'
 import { refuse } from '@nova/contract/refusals'
 import { noRule, type RetentionRule, sayRule } from '@nova/contract/retention/periods'
 import type { AgentEngine, AiPolicy, EditorHelp, NoticePlace } from '@nova/contract/words'
@@ -11,22 +12,28 @@ import type { InterviewRow } from '../interview-access/tables.ts'
 import { readLiveAgent, withModelOf } from '../models/models.ts'
 import type { AboutModel } from '../platform/ai/ask.ts'
 import type { Ctx } from '../platform/context/context.ts'
+import { hasAgent } from '../platform/project-boxes/project-box.ts'
 import { readNewest } from '../privacy-notice/versions.ts'
 import { engineOf, mayPropose } from '../questions/agent-part.ts'
 import { readRuleOf, type Scope } from '../retention/rules.ts'
 import { describeModel, markOf } from './model-words.ts'
 
 /** The disclosed language model, and the engine that proposes changes to a project; null if there is none. */
-export type Told = { model: AboutModel | null; proposer: AgentEngine | null }
+export type Told = { model: AboutModel | null; proposer: AgentEngine | null; program: string | null }
 
 /** Returns what was disclosed before joining, or what would be disclosed now. */
 export async function readTold(ctx: Ctx, row: InterviewRow): Promise<Told> {
   const model = (await withModelOf(ctx, row.companyId)).ai.about
-  if (row.startedAt) return { model: isTold(row, model) ? model : null, proposer: proposerOf(row, engineOf(row)) }
+  if (row.startedAt) {
+    const proposer = proposerOf(row, engineOf(row))
+    return { model: isTold(row, model) ? model : null, proposer, program: row.joinedProgram }
+  }
   const isLive = row.agentEngine === 'live' && model !== null && mayPropose(row)
   // A model that failed this part of its test isn't used for candidates who haven't started.
-  const isAble = isLive && (await readLiveAgent(ctx, row.companyId)) !== 'unable'
-  return { model, proposer: proposerOf(row, isAble ? 'live' : 'standard') }
+  const hasProgram = row.agentProgram === null || hasAgent(ctx.sandbox, row.agentProgram)
+  const isAble = isLive && hasProgram && (await readLiveAgent(ctx, row.companyId)) !== 'unable'
+  const proposer = proposerOf(row, isAble ? 'live' : 'standard')
+  return { model, proposer, program: proposer === 'live' ? row.agentProgram : null }
 }
 
 /** Checks that this is the disclosed model on the disclosed machine: the candidate's work goes to no other. */
@@ -43,22 +50,24 @@ type JoinedModel = Pick<InterviewRow, 'joinedModel' | 'joinedHost'>
  * says nothing.
  */
 export async function readAgreed(ctx: Ctx, row: InterviewRow, consentVersion: string | undefined) {
-  const { model, proposer } = await readTold(ctx, row)
+  const { model, proposer, program } = await readTold(ctx, row)
   const [aboutModel, ...notices] = consentVersion?.split('+') ?? []
   const [version, mark] = aboutModel?.split('.') ?? []
   const agreed = kinds.find((kind) => disclosureVersion + kind === version)
   const promised = kindOf(model, proposer)
   const own = await readNewest(ctx, row.companyId, { isHeld: true })
-  const isOther = agreed !== undefined && mark !== undefined && model !== null && mark !== markOf(model)
+  const isOther = agreed !== undefined && mark !== undefined && model !== null && mark !== markOf(model, program)
   if (agreed !== undefined && notices.join('+') !== marksOf(row.noticePlace, own).join('+'))
     throw refuse('disclosure_changed')
   if (isOther || (row.aiPolicy !== 'none' && agreed === '-live' && model === null)) throw refuse('disclosure_changed')
   const kind = agreed ?? promised
   const given = kind === '' ? null : model
+  const isLive = kind === '-live' && row.agentEngine === 'live'
   return {
     joinedModel: given?.name ?? '',
     joinedHost: given?.host ?? '',
-    joinedAgent: kind === '-live' && row.agentEngine === 'live' ? ('live' as const) : ('standard' as const),
+    joinedAgent: isLive ? ('live' as const) : ('standard' as const),
+    joinedProgram: isLive ? program : null,
     noticeVersion: agreed === undefined ? null : own.version,
   }
 }
@@ -118,11 +127,12 @@ export function disclose(
   policy: AiPolicy,
   model: AboutModel | null,
   proposer: AgentEngine | null = null,
-  rules: { noticePlace?: NoticePlace; editorHelp?: EditorHelp } = {},
+  rules: { noticePlace?: NoticePlace; editorHelp?: EditorHelp; agentProgram?: string | null } = {},
   { keeping, own, isMail = false } = noTerms,
 ): InterviewInvitation['disclosure'] {
-  const { noticePlace: place = 'none', editorHelp = 'full' } = rules
+  const { noticePlace: place = 'none', editorHelp = 'full', agentProgram = null } = rules
   const isLive = proposer === 'live' && model !== null
+  const program = isLive ? agentProgram : null
   const aboutModel = model && describeModel(model, policy)
   const text = [
     policyInWords[policy],
@@ -130,7 +140,7 @@ export function disclose(
     ...(aboutModel ? [aboutModel] : []),
     ...(proposer
       ? [
-          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? byModel : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. How you tell faulty changes from sound ones is one of your scores. After you submit, we may ask you about lines of Nova’s that you applied.`,
+          `In a project, Nova can propose changes to the files. Nova’s changes can be wrong, as with any assistant. ${isLive ? (program ? byProgram(program) : byModel) : forEveryone} Review them as you would a colleague’s. We record what Nova proposed, which changes you looked at, and what you applied, changed or rejected, and your interviewers see it. How you tell faulty changes from sound ones is one of your scores. After you submit, we may ask you about lines of Nova’s that you applied.`,
         ]
       : []),
     disclosed.recorded,
@@ -142,7 +152,7 @@ export function disclose(
     `${sayRule(keeping)} ${disclosed.erasure}`,
     sayNotice(own.notice, isMail ? 'mailed' : 'written').join(' '),
   ].join('\n\n')
-  const mark = model ? `.${markOf(model)}` : ''
+  const mark = model ? `.${markOf(model, program)}` : ''
   const named = marksOf(place, own).map((each) => `+${each}`)
   const version = `${disclosureVersion}${kindOf(model, proposer)}${mark}${named.join('')}`
   return { version, text, model: aboutModel, notice: showNotice(place), own: showOwnNotice(own.version, own.notice) }
@@ -159,5 +169,7 @@ const kindOf = (model: AboutModel | null, proposer: AgentEngine | null) =>
   model === null ? '' : proposer === 'live' ? '-live' : '-model'
 
 const forEveryone = 'Everyone gets the same ones.'
+const byProgram = (program: string) =>
+  `In this interview an agent program does that for Nova: ${libraryName(program)}, with the language model named above. It works on a copy of the project in a box of its own, where it can read files, change them and run commands; we record each of these steps. No two people get the same changes. Nothing changes in your files until you apply it.`
 const byModel =
   'The language model writes them for you alone, so no two people get the same ones. It reads the project’s files and can run its visible tests. Nothing changes in your files until you apply it.'

@@ -42,5 +42,8 @@ const inside = new Set<string>(['private', 'uniqueLocal', 'linkLocal', 'carrierG
 const isOfNetwork = /^[^.]+$|\.(?:local|localdomain|internal|intranet|lan|private|home\.arpa)$/
 
 /** Short mark for a version: changes with the model and its host, not with its label. */
-export const markOf = ({ name, host }: AboutModel): string =>
-  createHash('sha256').update(`${name}\n${host}`).digest('hex').slice(0, 8)
+export const markOf = ({ name, host }: AboutModel, program: string | null = null): string =>
+  createHash('sha256')
+    .update(program === null ? `${name}\n${host}` : `${name}\n${host}\n${program}`)
+    .digest('hex')
+    .slice(0, 8)

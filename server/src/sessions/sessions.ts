@@ -122,7 +122,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
     const startedAt = row.startedAt ?? tx.now()
     const { candidateName: joinedName, candidateEmail: joinedEmail, deviceId } = join
     const agreed = row.startedAt ? null : await readAgreed(tx, row, join.consentVersion)
-    const { joinedModel, joinedHost, joinedAgent } = agreed ?? row
+    const { joinedModel, joinedHost, joinedAgent, joinedProgram } = agreed ?? row
     // An interview without a named candidate is now listed under the name given when joining.
     const candidateName = row.candidateName || joinedName
     await recordSession(tx, row.id, {
@@ -132,6 +132,7 @@ export async function joinInterview(ctx: Ctx, id: string, join: Join): Promise<C
       joinedModel,
       joinedHost,
       joinedAgent,
+      joinedProgram,
       deviceId,
       startedAt,
     })

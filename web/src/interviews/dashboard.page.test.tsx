@@ -32,6 +32,8 @@ const listed = (candidateName: string, status: InterviewStatus): ListedInterview
   meetingUrl: null,
   aiPolicy: 'nova',
   helpLevel: 'hint',
+  agentProgram: null,
+  agentMode: 'review',
   agentEngine: 'standard',
   followUps: 'off',
   editorHelp: 'full',

@@ -67,6 +67,8 @@ export type Timeline = {
   ownTests: ReadonlyMap<string, OwnTestsLine & { earlier: readonly OwnTestsLine[] }>
   /** The assistant's proposals in projects, and their outcome. */
   agent: readonly EntryOf<'agent'>[]
+  /** Turns of an agent program. */
+  agentTurns: readonly EntryOf<'agentTurn'>[]
   /** Acts on changes that a project gives to review. */
   codeReviews: readonly EntryOf<'codeReview'>[]
   time: (ServerPayload<'time'> & { by: Actor }) | null
@@ -94,6 +96,7 @@ export const emptyTimeline: Timeline = {
   projectTests: [],
   ownTests: new Map(),
   agent: [],
+  agentTurns: [],
   codeReviews: [],
   time: null,
   pauses: [],
@@ -197,7 +200,7 @@ export function extendTimeline(timeline: Timeline, entries: readonly EntryOf[]):
 }
 
 /** State of projects: files, test runs, and the assistant's changes. */
-function extendProjects({ files, projectTests, agent, codeReviews }: Timeline, fresh: readonly EntryOf[]) {
+function extendProjects({ files, projectTests, agent, agentTurns, codeReviews }: Timeline, fresh: readonly EntryOf[]) {
   const next = new Map(files)
   const tested: ProjectTestLine[] = []
   for (const entry of fresh) {
@@ -212,6 +215,10 @@ function extendProjects({ files, projectTests, agent, codeReviews }: Timeline, f
     files: areFilesNew ? next : files,
     projectTests: join(projectTests, tested),
     agent: join(agent, acts),
+    agentTurns: join(
+      agentTurns,
+      fresh.filter((entry) => entry.kind === 'agentTurn'),
+    ),
     codeReviews: join(
       codeReviews,
       fresh.filter((entry) => entry.kind === 'codeReview'),

@@ -43,7 +43,12 @@ type Props = {
 }
 
 /** Nova's changes to a project in its panel: a note about them, and the change that came with a reply. */
-export type NovaChanges = { note: ReactNode; below: (line: Line) => ReactNode }
+export type NovaChanges = {
+  note: ReactNode
+  below: (line: Line) => ReactNode
+  /** Of a reply that is still being made. */
+  underWay?: ReactNode
+}
 
 /** The candidate's conversation with Nova about one question. */
 export function Chat({ session, question, onInsert, changes }: Props) {
@@ -85,11 +90,14 @@ export function Chat({ session, question, onInsert, changes }: Props) {
         onDismiss={andBack(session.chat.remove)}
         empty={<Welcome session={session} question={question} onAsk={(text) => box.current?.fill(text)} />}
         next={
-          <Choices
-            choices={openChoices(lines, pending)}
-            disabled={novaPaused}
-            onChoose={andBack((text) => send(text))}
-          />
+          <>
+            {changes?.underWay}
+            <Choices
+              choices={openChoices(lines, pending)}
+              disabled={novaPaused}
+              onChoose={andBack((text) => send(text))}
+            />
+          </>
         }
       />
       <Announcer lines={lines} pending={pending} isQuiet={isAloud} />

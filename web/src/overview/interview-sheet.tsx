@@ -1,5 +1,6 @@
 import { getCompanySettings } from '@nova/contract/accounts/companies'
 import type { Interview } from '@nova/contract/interviews/interviews'
+import { libraryName } from '@nova/contract/projects/kit-libraries'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
@@ -172,7 +173,7 @@ function Settings({ interview, publishedAt }: { interview: Interview; publishedA
  * The agent that will propose project changes if the live one was chosen: it needs a language model when the candidate
  * joins.
  */
-function useAgentLine({ status, aiPolicy, helpLevel, agentEngine }: Interview): string | undefined {
+function useAgentLine({ status, aiPolicy, helpLevel, agentEngine, agentProgram }: Interview): string | undefined {
   const isLive = agentEngine === 'live' && aiPolicy !== 'none' && helpLevel !== 'clarify'
   const isAhead = status === 'Draft' || status === 'Scheduled'
   const settings = useQuery({
@@ -183,7 +184,8 @@ function useAgentLine({ status, aiPolicy, helpLevel, agentEngine }: Interview): 
   if (!isLive) return undefined
   if (!isAhead) return 'Live agent was chosen. The report shows whether it worked.'
   if (settings.isPending) return undefined
-  return tellLiveAgent(settings.data?.usedModel !== null, settings.data?.liveAgent ?? null)
+  const told = tellLiveAgent(settings.data?.usedModel !== null, settings.data?.liveAgent ?? null)
+  return agentProgram === null ? told : `${told}, ${libraryName(agentProgram)}`
 }
 
 function explain({ status, interviewType, selected }: Interview): string {

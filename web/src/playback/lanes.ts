@@ -1,4 +1,3 @@
-/** Timeline lanes, and each event's lane and label. Pure. */
 import { verdictWords } from '@nova/contract/projects/code-reviews'
 import { languageNames } from '@nova/contract/questions/language-names'
 import { isSubmissionCheck, type RunStatus } from '@nova/contract/questions/runs'
@@ -7,6 +6,8 @@ import type { EntryOf } from '@nova/contract/room/journal'
 import { pastePlaces } from '@nova/contract/room/pastes'
 import { tellAnswer } from '@nova/contract/room/versions'
 import type { InterviewStatus } from '@nova/contract/words'
+/** Timeline lanes, and each event's lane and label. Pure. */
+import { describeTurn } from '../project/program/turn-words.ts'
 import { localTime } from '../ui/date-time.tsx'
 import { plainText } from '../ui/plain-text.ts'
 import { formatLength } from './moment-time.ts'
@@ -50,6 +51,7 @@ export function laneOf(entry: EventEntry): LaneId {
     case 'chat':
       return isHint(entry) ? 'hints' : 'chat'
     case 'agent':
+    case 'agentTurn':
     case 'diffView':
     case 'codeReview':
       return 'changes'
@@ -204,11 +206,7 @@ export function describeEvent(
 ): string {
   switch (entry.kind) {
     case 'run':
-      if (entry.payload.language === 'sql') {
-        const shown = entry.payload.sql?.plan === undefined ? '' : ' and showed its plan'
-        return `${runnerOf(entry)} the query${shown}: ${describeRun(entry.payload.status)}`
-      }
-      return `${runnerOf(entry)} the code as a ${entry.payload.args === null ? 'program' : 'call'} in ${languageNames[entry.payload.language]}: ${describeRun(entry.payload.status)}`
+      return describeCodeRun(entry)
     case 'test':
       return describeTest(entry)
     case 'chat':
@@ -263,8 +261,10 @@ export function describeEvent(
     case 'console':
       return describeConsole(entry.payload)
     case 'agent':
+      return describeAgent(entry.payload)
     case 'codeReview':
-      return entry.kind === 'agent' ? describeAgent(entry.payload) : describeReview(entry)
+    case 'agentTurn':
+      return entry.kind === 'agentTurn' ? describeTurn(entry.payload) : describeReview(entry)
     case 'diffView':
       return entry.payload.isOpen
         ? `Looked at a proposed change of ${entry.payload.path}`
@@ -275,6 +275,14 @@ export function describeEvent(
       if (entry.actor.role === 'system') return shorten(entry.payload.text)
       return `${remarks[entry.kind]}: ${shorten(entry.payload.text)}`
   }
+}
+
+function describeCodeRun(entry: Extract<EventEntry, { kind: 'run' }>): string {
+  const { language, sql, args, status } = entry.payload
+  const ran = runnerOf(entry)
+  if (language === 'sql')
+    return `${ran} the query${sql?.plan === undefined ? '' : ' and showed its plan'}: ${describeRun(status)}`
+  return `${ran} the code as a ${args === null ? 'program' : 'call'} in ${languageNames[language]}: ${describeRun(status)}`
 }
 
 function describeFocus({ focused, awayMs }: Extract<EventEntry, { kind: 'focus' }>['payload']): string {

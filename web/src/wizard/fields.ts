@@ -13,7 +13,7 @@ import type { CreateInterviewForm, Interview } from '@nova/contract/interviews/i
 import type { JobCorrections } from '@nova/contract/questions/job-corrections'
 import type { ResumeCorrections } from '@nova/contract/questions/resumes'
 import { hasWebAddress, noAddressWords } from '@nova/contract/web-address'
-import { defaultLanguage } from '@nova/contract/words'
+import { type AgentMode, defaultLanguage } from '@nova/contract/words'
 import type { z } from 'zod'
 import { noDate } from '../ui/date-time.tsx'
 
@@ -24,6 +24,9 @@ export type Fields = Required<Omit<InterviewDefaults, 'duration'>> & {
   candidateName: string
   candidateEmail: string
   companyEmails: string[]
+  /** The program that the live agent is; empty: Nova itself. */
+  agentProgram: string
+  agentMode: AgentMode
   meetingUrl: string
   jobLink: string
   linkedinUrl: string
@@ -64,6 +67,8 @@ export const emptyFields: Fields = {
   aiPolicy: 'nova',
   helpLevel: 'hint',
   agentEngine: 'standard',
+  agentProgram: '',
+  agentMode: 'review',
   followUps: 'ask',
   editorHelp: 'full',
   noticePlace: 'none',
@@ -200,6 +205,8 @@ export function formOf(fields: Fields, interviewerId: string): z.input<typeof Cr
     AiPolicy: fields.aiPolicy,
     HelpLevel: fields.helpLevel,
     AgentEngine: fields.agentEngine,
+    AgentProgram: fields.agentEngine === 'live' ? some(fields.agentProgram) : undefined,
+    AgentMode: fields.agentMode,
     FollowUps: fields.followUps,
     EditorHelp: fields.editorHelp,
     NoticePlace: fields.noticePlace,
@@ -227,6 +234,8 @@ export function fieldsOf(interview: Interview): Fields {
     aiPolicy: interview.aiPolicy,
     helpLevel: interview.helpLevel,
     agentEngine: interview.agentEngine,
+    agentProgram: interview.agentProgram ?? '',
+    agentMode: interview.agentMode,
     followUps: interview.followUps,
     editorHelp: interview.editorHelp,
     noticePlace: interview.noticePlace,

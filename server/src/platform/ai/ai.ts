@@ -2,7 +2,7 @@
  * Asks a configured language model for an object of a given shape, or for a few sentences. Promises that every call
  * ends in time and never throws: failures are part of the answer. Hides providers' protocols, retries with back-off,
  * and pauses a failing model. An answer to a prompt that the server cut is discarded as a failure.
- * Public files: answering.ts, ask.ts, edges.ts, providers.ts, tokens.ts.
+ * Public files: answering.ts, ask.ts, edges.ts, providers.ts, relaying.ts, tokens.ts.
  */
 import { z } from 'zod'
 import { answerOf, printable } from './answer.ts'
@@ -10,6 +10,7 @@ import type { AboutModel, AiSettings, Ask, Failure, Tested, Trace, Usage, Work, 
 import { hideKey, makeKeyFilter } from './key-filter.ts'
 import { hostOf, openModel } from './providers.ts'
 import { countPrompt, emptyRead, type Read, readStream, type Way } from './reading.ts'
+import { type Relay, type Relayed, readRelay } from './relaying.ts'
 import { closingOnly } from './thinking.ts'
 import { readWork } from './working.ts'
 
@@ -35,6 +36,8 @@ export type Ai = {
    * last.
    */
   work(work: Work): Promise<Answer<Worked>>
+  /** One step of an agent outside, with its own messages and tools. */
+  relay(relay: Relay): Promise<Answer<Relayed>>
   /** Tokens that a test saw it read, prompt and reply together; undefined if untested. */
   windowTokens: number | undefined
   tested: Tested | undefined
@@ -78,6 +81,7 @@ export function openNoAi(): Ai {
     write: none,
     say: none,
     work: none,
+    relay: none,
   }
 }
 
@@ -157,6 +161,7 @@ export function openAi(settings: AiSettings): Ai {
     windowTokens: contextTokens,
     tested: settings.tested,
     work: (work) => doWork(model, settings, work, { health, takes }),
+    relay: (relay) => doRelay(model, settings, relay, health),
     health: health.read,
     costOf: (used) => priced({ ...used }, settings).cost,
     promptTokens: promptTokensFor(contextTokens),
@@ -230,6 +235,21 @@ async function doWork(
   if (got.failure) return { ...told, failure: got.failure, message: got.message }
   give(filter.flush())
   return { ...told, value: { ...got.value, text: hideKey(got.value.text, apiKey) } }
+}
+
+async function doRelay(
+  model: ReturnType<typeof openModel>,
+  settings: AiSettings,
+  relay: Relay,
+  health: State['health'],
+): Promise<Answer<Relayed>> {
+  if (health.isResting()) return { ...resting, ...notAsked() }
+  const startedAt = performance.now()
+  const { tokensIn, tokensOut, version, ...got } = await readRelay(model, relay, settings.apiKey)
+  // A request that the agent made badly says nothing about the model.
+  health.note(got.failure === 'refused' ? 'cancelled' : got.failure)
+  const trace = { ...emptyRead().trace, version: version && hideKey(version, settings.apiKey) }
+  return { ...got, usage: priced({ tokensIn, tokensOut }, settings), trace, durationMs: performance.now() - startedAt }
 }
 
 function promptTokensFor(contextTokens: number | undefined): number {

@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { ServerAnswer, ServerPorts } from '@nova/contract/projects/box-server'
 import { ProjectPath, projectLimits } from '@nova/contract/projects/projects'
 import { z } from 'zod'
+import { AgentEvent } from './agent-words.ts'
 import type { ProjectChange } from './project-box.ts'
 
 const terminal = z.int().min(1).max(projectLimits.terminals)
@@ -23,6 +24,7 @@ const BoxFrame = z.union([
   z.object({ type: z.literal('scanned') }),
   z.object({ type: z.literal('ports'), ports: ServerPorts }),
   z.object({ type: z.literal('answer'), id: z.int().min(1), answer: ServerAnswer }),
+  z.object({ type: z.literal('agent'), event: AgentEvent }),
   z.object({
     type: z.literal('problem'),
     reason: z.enum(['disk_full', 'blocked', 'too_many_files']),

@@ -36,6 +36,8 @@ const lockOf = (kit: string) => join(kits, kit, 'libraries', 'package-lock.json'
 const publicRegistry = 'https://registry.npmjs.org'
 const atOnce = 6
 const maxPackageBytes = 40 * 1_024 * 1_024
+/** A program of an agent is one file with all that it needs. */
+const maxAgentBytes = 200 * 1_024 * 1_024
 const packageMs = 120_000
 const leftoverMs = 3_600_000
 
@@ -75,6 +77,21 @@ export async function installPackages(kit: string, dataDir: string, options: Ins
     rmSync(making, { recursive: true, force: true })
   }
 }
+
+/** Fetches the package of a lock that holds an agent's program for this machine; undefined if none of them does. */
+export async function fetchAgent(lock: string, folder: string, signal: AbortSignal): Promise<AgentPackage | undefined> {
+  const { packages } = JSON.parse(readFileSync(lock, 'utf8')) as {
+    packages: Record<string, Omit<AgentPackage, 'path'>>
+  }
+  const [found] = Object.entries(packages).filter(([, { cpu }]) => cpu?.includes(process.arch))
+  if (!found) return undefined
+  const [path, rest] = found
+  const registry = process.env['npm_config_registry'] ?? publicRegistry
+  await fetchPackage({ ...rest, path }, folder, registry, signal, maxAgentBytes)
+  return { ...rest, path }
+}
+
+export type AgentPackage = Package & { cpu?: string[]; license?: string }
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -126,11 +143,17 @@ async function fetchAll(packages: Package[], folder: string, { signal, onProgres
   stopping.signal.throwIfAborted()
 }
 
-async function fetchPackage({ path, version, integrity }: Package, to: string, registry: string, signal: AbortSignal) {
+async function fetchPackage(
+  { path, version, integrity }: Package,
+  to: string,
+  registry: string,
+  signal: AbortSignal,
+  maxBytes = maxPackageBytes,
+) {
   const name = nameOf(path)
   const base = name.slice(name.indexOf('/') + 1)
   const url = `${registry.replace(/\/$/, '')}/${name}/-/${base}-${version}.tgz`
-  const bytes = await fetchBytes(url, AbortSignal.any([signal, AbortSignal.timeout(packageMs)]))
+  const bytes = await fetchBytes(url, AbortSignal.any([signal, AbortSignal.timeout(packageMs)]), maxBytes)
   const [algorithm = '', wanted] = integrity.split('-', 2)
   if (createHash(algorithm).update(bytes).digest('base64') !== wanted) {
     throw new Error(`The registry sent something else for ${name} ${version}. Nothing was installed.`)
@@ -139,7 +162,7 @@ async function fetchPackage({ path, version, integrity }: Package, to: string, r
   await run('tar', ['-xzf', '-', '-C', to, '--strip-components=1', '--no-same-owner'], bytes)
 }
 
-async function fetchBytes(url: string, signal: AbortSignal): Promise<Buffer> {
+async function fetchBytes(url: string, signal: AbortSignal, maxBytes: number): Promise<Buffer> {
   const { host } = new URL(url)
   const chunks: Uint8Array[] = []
   let length = 0
@@ -148,7 +171,7 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<Buffer> {
     if (!reply.ok || !reply.body) throw new Error(`It answered ${reply.status}.`)
     for await (const chunk of reply.body) {
       length += chunk.length
-      if (length > maxPackageBytes) throw new Error('A package is larger than 40 MB.')
+      if (length > maxBytes) throw new Error(`A package is larger than ${maxBytes / 1_024 ** 2} MB.`)
       chunks.push(chunk)
     }
   } catch (error) {

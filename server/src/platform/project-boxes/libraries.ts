@@ -74,10 +74,14 @@ function findOrNone(runtime: ProjectRuntime, place: Place): FoundLibraries {
 export function findLibraries(runtime: ProjectRuntime, place: Place): Libraries {
   const { versions, binds = [], environment = {} } = findOrNone(runtime, place)
   const ids = Object.keys(kitLibraries[runtime]) as KitLibrary[]
-  const own = listKept(place.dataDir).filter((kit) => kit.form.runtime === runtime && isSound(kit))
+  const own = listKept(place.dataDir).filter(
+    ({ form, steps }) => (form.agent || form.runtime === runtime) && isSound({ steps }),
+  )
   const parts = [
     ...ids.map((id) => ({ id, version: versions[id] ?? null })),
-    ...own.map(({ id, form: { name, version } }) => ({ id, version, name })),
+    ...own.map(({ id, form: { name, version, agent } }) => {
+      return agent ? { id, version, name, isAgent: true as const } : { id, version, name }
+    }),
   ]
   return { parts, binds, environment }
 }

@@ -5,6 +5,7 @@ import { type ProjectFile, projectLimits } from '@nova/contract/projects/project
 import { openBox, type BoxMaker } from '../box/box.ts'
 import { isStopped, readProportionalBytes, type Usage } from '../box/watch.ts'
 import type { Slot } from '../box/workspace.ts'
+import { maxAgentText, workspacePath } from './agent-words.ts'
 import { stopAll } from './freezing.ts'
 import {
   type BoxAct,
@@ -37,7 +38,6 @@ export type LiveBoxOptions = {
   listener: ProjectBoxListener
 }
 
-export const workspacePath = '/work'
 const megabyte = 1_024 * 1_024
 const dayMs = 24 * 60 * 60 * 1_000
 /** For one process: far more than work needs, and less than an endless loop would use. */
@@ -63,6 +63,7 @@ const insideLimits = {
   terminalBurst: 1_024 * 1_024,
   ignoredFolders,
   ignoredNames,
+  agentText: maxAgentText,
 }
 
 /** Returns the start options of a box; `mode` selects the work of its first program. */
@@ -115,7 +116,7 @@ export async function openLiveBox(maker: BoxMaker, options: LiveBoxOptions): Pro
     started.resolve(end.stderr.trim().slice(0, 500) || 'It ended as it began.')
     if (isReady) listener.onEnded(reason ?? (end.stopped === 'memory_limit' ? 'memory_limit' : 'failed'))
   })
-  talk.say({ type: 'start', home: workspacePath, limits: insideLimits, files, starting })
+  talk.say({ type: 'start', home: workspacePath, limits: insideLimits, files, starting, agent: runtime.agent })
   const complaint = await started.promise
   clearTimeout(overdue)
   if (complaint !== undefined) return { failed: complaint }

@@ -1,6 +1,7 @@
 /** Project boxes of a sandbox in a separate process: both ends of the protocol between the two processes. */
 import { failServer, type ServerAnswer, type ServerRequest } from '@nova/contract/projects/box-server'
 import type { Place } from '../queue/foresight.ts'
+import type { AgentEvent } from './agent-words.ts'
 import {
   type Attached,
   type BoxAct,
@@ -41,6 +42,7 @@ type BoxEvent =
   | { type: 'closed'; terminal: number; exitCode: number | null }
   | { type: 'problem'; problem: ProjectProblem }
   | { type: 'ports'; ports: number[] }
+  | { type: 'agent'; event: AgentEvent }
   | { type: 'ended'; reason: ProjectBoxEnding }
 
 export type ProjectNotice =
@@ -177,6 +179,7 @@ function hear({ listener }: Opening, event: Exclude<BoxEvent, { type: 'ended' }>
   else if (event.type === 'changed') listener.onChanged(event.changes)
   else if (event.type === 'closed') listener.onClosed?.(event.terminal, event.exitCode)
   else if (event.type === 'ports') listener.onPorts?.(event.ports)
+  else if (event.type === 'agent') listener.onAgent?.(event.event)
   else listener.onProblem?.(event.problem)
 }
 
@@ -236,6 +239,7 @@ export function serveProjects(projects: () => Projects | undefined, tell: (notic
       onClosed: (terminal, exitCode) => say({ type: 'closed', terminal, exitCode }),
       onProblem: (problem) => say({ type: 'problem', problem }),
       onPorts: (ports) => hasPorts && say({ type: 'ports', ports }),
+      onAgent: (event) => say({ type: 'agent', event }),
       onEnded(reason) {
         lines.delete(id)
         say({ type: 'ended', reason })

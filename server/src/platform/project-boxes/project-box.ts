@@ -8,6 +8,7 @@ import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contrac
 import type { ProjectTest } from '@nova/contract/projects/workspace'
 import { projectRuntimes } from '@nova/contract/words'
 import type { Later, Place } from '../queue/foresight.ts'
+import type { AgentEvent, AgentOrder, AgentRequest } from './agent-words.ts'
 import type { InstallOptions } from './kit-packages.ts'
 
 export type ProjectRuntimeState = {
@@ -42,6 +43,7 @@ export type BoxAct =
   | { type: 'rename'; from: string; to: string }
   | { type: 'remove'; path: string }
   | { type: 'scan' }
+  | { type: 'agent'; order: AgentOrder }
   | { type: 'hold'; isHeld: boolean }
   | { type: 'freeze' }
   | { type: 'thaw' }
@@ -89,6 +91,8 @@ export type ProjectBoxRequest = {
   queueKey: string
   /** Name by which it is found again at its runner, where it outlives the server that opened it. */
   keepAs?: string
+  /** A program that begins with the box; the box of an agent is another than the candidate's. */
+  agent?: AgentRequest | undefined
 }
 
 /** Events of a box, in order; after `onEnded` there are none. */
@@ -100,6 +104,8 @@ export type ProjectBoxListener = {
   /** A terminal whose shell ended; its number may come again. */
   onClosed?(terminal: number, exitCode: number | null): void
   onProblem?(problem: ProjectProblem): void
+  /** Events of the agent program that the box was opened with. */
+  onAgent?(event: AgentEvent): void
   /** The ports that programs of the box listen on, whenever they change; none at the start. */
   onPorts?(ports: number[]): void
   onEnded(reason: ProjectBoxEnding): void
@@ -260,6 +266,16 @@ export const canRunProject = (
     (state) =>
       state.id === runtime && state.version !== null && missingLibraries(state.libraries, libraries).length === 0,
   )
+
+/** The agent programs that are here; a machine that has one offers it for projects of every runtime. */
+export function listAgents({ projectRuntimes: states }: Pick<Projects, 'projectRuntimes'>): KitPart[] {
+  const parts = states.flatMap(({ version, libraries = [] }) => (version === null ? [] : libraries))
+  const agents = parts.filter(({ isAgent, version }) => isAgent && version !== null)
+  return [...new Map(agents.map((part) => [part.id, part])).values()]
+}
+
+export const hasAgent = (projects: Pick<Projects, 'projectRuntimes'>, program: string): boolean =>
+  listAgents(projects).some(({ id }) => id === program)
 
 /** The runtimes and libraries that are here, as proposals of questions ask for them. */
 export const listProjectKits = (

@@ -1,7 +1,7 @@
 /**
  * Project questions on this machine: boxes to work in for an hour, runs of their tests, and kits. Promises that all
  * boxes stay within their memory and that a box which is given up leaves nothing; hides the supervisor inside.
- * Public files: kit-packages.ts, libraries.ts, own-kits/kept-kits.ts, own-kits/own-kits.ts, project-apart.ts,
+ * Public files: agent-words.ts, kit-packages.ts, libraries.ts, own-kits/kept-kits.ts, own-kits/own-kits.ts, project-apart.ts,
  * project-box.ts, project-door.ts, tools.ts.
  */
 import { totalmem } from 'node:os'
@@ -12,6 +12,7 @@ import type { BoxMaker } from '../box/box.ts'
 import type { ToolchainCache } from '../box/toolchain-cache.ts'
 import { projectParts } from '../languages/projects.ts'
 import type { Queue, Turn } from '../queue/queue.ts'
+import { launchOf } from './agent-launch.ts'
 import { keepBoxes } from './boxes.ts'
 import { testFairly } from './fair-tests.ts'
 import { installPackages } from './kit-packages.ts'
@@ -40,7 +41,7 @@ export type ProjectOptions = {
 
 type Log = { info: (message: string) => void; warn: (message: string) => void }
 type Options = ProjectOptions & { dataDir: string; log: Log; cache: ToolchainCache | undefined; closing: AbortSignal }
-type Needs = Pick<ProjectTestRequest, 'runtime' | 'libraries'>
+type Needs = Pick<ProjectTestRequest, 'runtime' | 'libraries'> & Pick<ProjectBoxRequest, 'agent'>
 type Prepared = ReadyRuntime | { complaint: string }
 type State = ProjectRuntimeState & { prepare?: () => Promise<Prepared>; kit?: Libraries }
 
@@ -55,24 +56,12 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
 
   const prepare = (needs: Needs): Promise<Prepared> => make(needs).catch(complain)
 
-  async function make({ runtime: id, libraries = [] }: Needs): Promise<Prepared> {
-    const state = states.find((state) => state.id === id)
-    if (!state?.prepare) return { complaint: `Projects of this kind cannot run here: ${state?.install ?? id}.` }
+  async function make(needs: Needs): Promise<Prepared> {
+    const state = states.find(({ id }) => id === needs.runtime)
+    if (!state?.prepare)
+      return { complaint: `Projects of this kind cannot run here: ${state?.install ?? needs.runtime}.` }
     const ready = await state.prepare()
-    if ('complaint' in ready || libraries.length === 0) return ready
-    const missing = missingLibraries(
-      state.kit?.parts,
-      libraries.filter((each) => !testedKit.test(each)),
-    )
-    if (missing.length > 0) return { complaint: `This project needs ${missing.map(libraryName).join(', ')}.` }
-    const own = libraries.filter(isOwnKit).map((each) => findKept(options.dataDir, each))
-    if (!own.every((kit): kit is OwnKit => kit?.form.runtime === id)) return { complaint: 'One of its kits is gone.' }
-    if (own.filter(({ kind }) => kind === 'image').length > 1) return { complaint: 'A project can have one image.' }
-    const staged = own.map(async (kit) => ({
-      ...kit,
-      content: await maker.workspace.stageTree(kit.content, keyOfContent(kit)),
-    }))
-    return withLibraries(ready, state.kit!, libraries, await Promise.all(staged))
+    return 'complaint' in ready ? ready : withKits(ready, state, needs, maker, options.dataDir)
   }
 
   const runProjectTests: Projects['runProjectTests'] = async (request, onPlace = () => undefined) => {
@@ -128,6 +117,36 @@ export async function openProjects(maker: BoxMaker, queue: Queue, options: Optio
     states: () => states.map(describe),
     close: boxes.close,
   }
+}
+
+/** The runtime with the libraries and own kits that a project needs, and the program of an agent. */
+async function withKits(
+  ready: ReadyRuntime,
+  { kit }: State,
+  { runtime, libraries: ofProject = [], agent }: Needs,
+  { workspace }: BoxMaker,
+  dataDir: string,
+): Promise<Prepared> {
+  const libraries = agent ? [...ofProject, agent.kit] : ofProject
+  if (libraries.length === 0) return ready
+  const missing = missingLibraries(
+    kit?.parts,
+    libraries.filter((each) => !testedKit.test(each)),
+  )
+  if (missing.length > 0) return { complaint: `This project needs ${missing.map(libraryName).join(', ')}.` }
+  const own = libraries.filter(isOwnKit).map((each) => findKept(dataDir, each))
+  const isFitting = (found: OwnKit | undefined): found is OwnKit =>
+    found !== undefined && (found.form.runtime === runtime || found.form.agent !== undefined)
+  if (!own.every(isFitting)) return { complaint: 'One of its kits is gone.' }
+  if (own.filter(({ kind }) => kind === 'image').length > 1) return { complaint: 'A project can have one image.' }
+  const staged = own.map(async (each) => ({
+    ...each,
+    content: await workspace.stageTree(each.content, keyOfContent(each)),
+  }))
+  const mounted = withLibraries(ready, kit!, libraries, await Promise.all(staged))
+  if (!agent) return mounted
+  const launch = launchOf(own.find(({ id }) => id === agent.kit)!.form, agent)
+  return launch ? { ...mounted, agent: launch } : { complaint: 'This kit has no agent.' }
 }
 
 const describe = ({ id, version, install, kit }: ReturnType<typeof makeState>) => ({

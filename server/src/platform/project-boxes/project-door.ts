@@ -10,7 +10,7 @@ export async function openDoor(
   request: ProjectBoxRequest & ProjectBoxListener,
   open: (request: ProjectBoxRequest, listener: ProjectBoxListener) => Promise<Opened>,
 ): Promise<ProjectBox | { unavailable: string }> {
-  const { onOutput, onChanged, onClosed, onProblem, onPorts, onEnded, ...asked } = request
+  const { onOutput, onChanged, onClosed, onProblem, onPorts, onAgent: _, onEnded, ...asked } = request
   const taken = new Set<number>()
   const listener = { onOutput, onChanged, onClosed, onProblem, onPorts, onEnded }
   const line = await open(asked, hearClosings(listener, taken))

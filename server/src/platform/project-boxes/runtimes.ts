@@ -11,6 +11,7 @@ import { localeName } from '../box/locale.ts'
 import type { Workspace } from '../box/workspace.ts'
 import type { FoundRuntime } from '../languages/project-parts.ts'
 import { projectParts } from '../languages/projects.ts'
+import type { AgentLaunch } from './agent-words.ts'
 import { copyTools, fillTools, findMissingTools, findTool } from './tools.ts'
 
 /** A runtime of this machine. */
@@ -24,6 +25,8 @@ export type ReadyRuntime = {
   image?: Image
   /** Memory that its libraries need beyond a box's usual share. */
   extraMemoryMb?: number
+  /** Begins with the box. */
+  agent?: AgentLaunch
 }
 
 type Stage = (path: string) => string

@@ -39,6 +39,7 @@ export function makeTalk(listener: ProjectBoxListener, onReady: () => void) {
     } else if (frame.type === 'ready') onReady()
     else if (frame.type === 'ports') listener.onPorts?.(frame.ports)
     else if (frame.type === 'answer') requests.take(frame.id, frame.answer)
+    else if (frame.type === 'agent') listener.onAgent?.(frame.event)
     else {
       // Each answer is to the scan that was asked first: a later one may know of more.
       changes.tell()

@@ -2,8 +2,9 @@
 import { ProjectTestLine } from '@nova/contract/projects/projects'
 import { type BoxMaker, openBox, readEnding } from '../box/box.ts'
 import type { Slot } from '../box/workspace.ts'
+import { workspacePath } from './agent-words.ts'
 import type { TestPass } from './fair-tests.ts'
-import { homeOf, workspacePath } from './live-box.ts'
+import { homeOf } from './live-box.ts'
 import { failedTests, type ProjectTestRequest } from './project-box.ts'
 import type { ReadyRuntime } from './runtimes.ts'
 

@@ -9,6 +9,7 @@ import {
 } from '@nova/contract/projects/projects'
 import { ProjectTest } from '@nova/contract/projects/workspace'
 import { z } from 'zod'
+import { AgentEvent, AgentOrder, AgentRequest } from '../project-boxes/agent-words.ts'
 import type { ProjectNotice, ProjectOrder } from '../project-boxes/project-apart.ts'
 import { Later } from './remote-words.ts'
 
@@ -37,6 +38,7 @@ const BoxAct = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rename'), from: ProjectPath, to: ProjectPath }),
   z.object({ type: z.literal('remove'), path: ProjectPath }),
   z.object({ type: z.literal('hold'), isHeld: z.boolean() }),
+  z.object({ type: z.literal('agent'), order: AgentOrder }),
   ...(['scan', 'freeze', 'thaw'] as const).map((type) => z.object({ type: z.literal(type) })),
 ])
 const limit = z.number().positive().optional()
@@ -59,6 +61,7 @@ const Box = z.object({
   queueKey,
   keepAs: keepAs.optional(),
   starting: files.optional(),
+  agent: AgentRequest.optional(),
 })
 const count = z.int().min(0)
 const Confirmed = z.object({ seq: count, changes: count, outputs: count, inputs: count }).partial()
@@ -108,6 +111,7 @@ const Event = z.discriminatedUnion('type', [
     problem: z.object({ reason: z.enum(['disk_full', 'blocked', 'too_many_files']), path: ProjectPath.optional() }),
   }),
   z.object({ type: z.literal('ports'), ports: ServerPorts }),
+  z.object({ type: z.literal('agent'), event: AgentEvent }),
   z.object({ type: z.literal('ended'), reason: z.enum(reasons) }),
 ])
 const Usage = z.object({

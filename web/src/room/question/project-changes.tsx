@@ -1,4 +1,5 @@
 /** Nova's changes in the candidate's room: their state, the card below a reply, and their announcements. */
+import type { AgentTurn } from '@nova/contract/projects/agent-program'
 import { extendProposals, type Proposal } from '@nova/contract/projects/proposals'
 import { useEffect, useMemo } from 'react'
 import { useOutbox } from '../../journal/hooks.ts'
@@ -9,12 +10,21 @@ import type { Timeline } from '../../journal/timeline.ts'
 import type { NovaChanges } from '../../nova/nova.tsx'
 import { createChanges, decideOnServer } from '../../project/changes/changes.ts'
 import { ProposalCard } from '../../project/changes/proposal-card.tsx'
+import { answerOnServer, TurnSteps } from '../../project/program/turn-steps.tsx'
 
 function useProposals(timeline: Store<Timeline>, questionId: string): readonly Proposal[] {
   const { agent } = useStore(timeline)
   return useMemo(
     () => agent.filter((entry) => entry.questionId === questionId).reduce<readonly Proposal[]>(extendProposals, []),
     [agent, questionId],
+  )
+}
+
+function useTurns(timeline: Store<Timeline>, questionId: string): readonly AgentTurn[] {
+  const { agentTurns } = useStore(timeline)
+  return useMemo(
+    () => agentTurns.filter((entry) => entry.questionId === questionId).map(({ payload }) => payload),
+    [agentTurns, questionId],
   )
 }
 
@@ -55,19 +65,37 @@ export function useChanges({ question, timeline, outbox, seat, prepare, onSent, 
       : isOffline
         ? 'You’re offline. You can decide about this once you’re back online.'
         : null
+  const { chat } = useStore(timeline)
+  const turns = useTurns(timeline, questionId)
+  const answer = useMemo(() => answerOnServer(seat), [seat])
   const proposes = question.project?.agent === 'proposes'
   const isLive = question.project?.engine === 'live'
   const panel = useMemo<NovaChanges | undefined>(() => {
     if (!proposes && proposals.length === 0) return undefined
+    const cards = (request: string | null) =>
+      proposals
+        .filter((proposal) => proposal.request === request)
+        .map((proposal) => <ProposalCard key={proposal.id} {...{ proposal, changes, hindrance }} />)
+    const last = turns.at(-1)?.request
+    const isUnderWay =
+      last !== undefined && !chat.some(({ author, interactionId }) => author === 'nova' && interactionId === last)
     return {
       note: <Told last={proposals.at(-1)} isLive={isLive} />,
       below: ({ author, interactionId }) =>
-        author === 'nova' &&
-        proposals
-          .filter(({ request }) => request === interactionId)
-          .map((proposal) => <ProposalCard key={proposal.id} {...{ proposal, changes, hindrance }} />),
+        author === 'nova' && (
+          <>
+            <TurnSteps turns={turns.filter(({ request }) => request === interactionId)} />
+            {cards(interactionId)}
+          </>
+        ),
+      underWay: isUnderWay && (
+        <>
+          <TurnSteps turns={turns.filter(({ request }) => request === last)} {...{ answer, hindrance }} />
+          {cards(last)}
+        </>
+      ),
     }
-  }, [proposes, isLive, proposals, changes, hindrance])
+  }, [proposes, isLive, proposals, changes, hindrance, turns, chat, answer])
   return { panel, forWorkspace: { proposals, changes, hindrance } }
 }
 

@@ -2,6 +2,7 @@
 import type { LiveAgentFitness } from '@nova/contract/installation/models'
 import type {
   AgentEngine,
+  AgentMode,
   AiPolicy,
   EditorHelp,
   FollowUpPolicy,
@@ -81,6 +82,24 @@ export const agentEngines: Choice<AgentEngine>[] = [
     value: 'live',
     label: 'Live agent',
     hint: 'Your language model writes changes on request. Each person gets different ones, so they can’t be compared.',
+  },
+]
+
+export const agentModes: Choice<AgentMode>[] = [
+  {
+    value: 'ask',
+    label: 'Ask before each change',
+    hint: 'The agent waits: the candidate decides on every change and command as it comes.',
+  },
+  {
+    value: 'review',
+    label: 'Review at the end',
+    hint: 'The agent works freely in its own copy. Its changes are decided on at the end of each turn.',
+  },
+  {
+    value: 'read',
+    label: 'Read only',
+    hint: 'The agent reads and answers. It proposes no changes.',
   },
 ]
 

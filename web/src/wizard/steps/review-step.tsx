@@ -1,3 +1,4 @@
+import { libraryName } from '@nova/contract/projects/kit-libraries'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { FollowUpPolicy } from '@nova/contract/words'
 import { Pencil } from 'lucide-react'
@@ -9,6 +10,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { noteOnTime, ownZone } from '../../ui/zoned-time.ts'
 import {
   agentEngines,
+  agentModes,
   aiPolicies,
   editorHelps,
   helpLevels,
@@ -105,6 +107,12 @@ function detailRows(fields: Fields, position: string | undefined): Row[] {
   ]
 }
 
+/** The live agent, with the program that it is and what that may do. */
+const describeLive = ({ agentProgram, agentMode }: Fields): string =>
+  agentProgram === ''
+    ? labelOf(agentEngines, 'live')
+    : `${labelOf(agentEngines, 'live')}: ${libraryName(agentProgram)}, ${labelOf(agentModes, agentMode).toLowerCase()}`
+
 function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
   const help = fields.aiPolicy === 'none' ? '' : `, help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`
   return [
@@ -113,7 +121,7 @@ function settingRows(fields: Fields, hasModel: boolean | undefined): Row[] {
     ['Primary language', `${languageNames[fields.programmingLanguage]}${fields.onlyThisLanguage ? ' only' : ''}`],
     ['AI policy', `${labelOf(aiPolicies, fields.aiPolicy)}${help}`],
     ...(fields.agentEngine === 'live' && fields.aiPolicy !== 'none' && fields.helpLevel !== 'clarify'
-      ? [['Changes to projects', hasModel === false ? standardInstead : labelOf(agentEngines, 'live')] satisfies Row]
+      ? [['Changes to projects', hasModel === false ? standardInstead : describeLive(fields)] satisfies Row]
       : []),
     ['Questions about code', followUpWords[fields.followUps]],
     ...(fields.editorHelp === 'plain' ? [['Editor', labelOf(editorHelps, 'plain')] satisfies Row] : []),

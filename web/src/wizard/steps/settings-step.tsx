@@ -1,3 +1,4 @@
+import { libraryName } from '@nova/contract/projects/kit-libraries'
 import { languageNames } from '@nova/contract/questions/language-names'
 import type { FollowUpPolicy, Language, Seniority } from '@nova/contract/words'
 import { type ComponentProps, useId, useState } from 'react'
@@ -26,6 +27,7 @@ import { type Fields, scheduledDateOf } from '../fields.ts'
 import { tellOtherLanguage } from '../filling.ts'
 import { isLanguageReady, useWizardForm } from '../form-context.ts'
 import { useHasModel, useLiveAgent } from '../use-start-fields.ts'
+import { AgentProgram } from './agent-program.tsx'
 import { TextField } from './text-field.tsx'
 
 /** One line to check if the resume and posting filled it in; each setting is one click away. */
@@ -126,6 +128,7 @@ function CandidateRules() {
     labelOf(aiPolicies, fields.aiPolicy),
     ...(fields.aiPolicy === 'none' ? [] : [`help level ${labelOf(helpLevels, fields.helpLevel).toLowerCase()}`]),
     ...(asksForAgent ? [labelOf(agentEngines, fields.agentEngine).toLowerCase()] : []),
+    ...(asksForAgent && fields.agentEngine === 'live' && fields.agentProgram ? [libraryName(fields.agentProgram)] : []),
     ...(isForCode ? [followUpWords[fields.followUps]] : []),
     ...(isForCode && fields.editorHelp === 'plain' ? ['plain editor'] : []),
     ...(fields.noticePlace === 'none' ? [] : [`notice for ${labelOf(noticePlaceChoices, fields.noticePlace)}`]),
@@ -158,6 +161,7 @@ function CandidateRules() {
             choices={agentEnginesFor(liveAgent, hasModel !== false)}
           />
         )}
+        {asksForAgent && fields.agentEngine === 'live' && <AgentProgram />}
         {isForCode && (
           <Choice
             name="followUps"

@@ -6,6 +6,7 @@
  */
 const { mkdirSync } = require('node:fs')
 const net = require('node:net')
+const { keepAgent } = require('./agent.cjs')
 const { commitStart } = require('./commit.cjs')
 const { keepFiles } = require('./files.cjs')
 const { keepServers } = require('./servers.cjs')
@@ -27,15 +28,20 @@ const channel = new net.Socket({ fd: 5, readable: true, writable: true })
 let terminals
 let files
 let servers
+let agent
 let activeAt = performance.now()
 let scannedAt = 0
 let wasBusy = false
 
 function tell(frame) {
   // Who cannot be told any more right now is not asked for more: the terminals wait, and with them what prints.
-  if (!channel.write(`${JSON.stringify(frame)}\n`)) terminals?.hold(true)
+  if (!channel.write(`${JSON.stringify(frame)}\n`)) hold(true)
 }
-channel.on('drain', () => terminals?.hold(false))
+function hold(isHeld) {
+  terminals?.hold(isHeld)
+  agent?.hold(isHeld)
+}
+channel.on('drain', () => hold(false))
 channel.on('error', () => process.exit(1))
 channel.on('end', () => process.exit(0))
 
@@ -54,11 +60,12 @@ function act(frame) {
   else if (frame.type === 'tests') runTests(frame, tell)
   else if (frame.type === 'scan') answerScan()
   else if (frame.type === 'request') servers.ask(frame)
+  else if (frame.type === 'agent') agent?.[frame.order.type]?.(frame.order)
   else if (['write', 'rename', 'remove'].includes(frame.type)) files[frame.type](frame)
   else terminals[frame.type]?.(frame)
 }
 
-async function begin({ home, limits, files: texts, starting = texts }) {
+async function begin({ home, limits, files: texts, starting = texts, agent: launched }) {
   files = keepFiles({ home, limits, tell })
   servers = keepServers({ limits, tell })
   const noteActivity = () => (activeAt = performance.now())
@@ -71,6 +78,7 @@ async function begin({ home, limits, files: texts, starting = texts }) {
     for (const { path, text } of texts) files.write({ sequence: 0, path, text })
   }
   tell({ type: 'ready' })
+  if (launched) agent = keepAgent({ home, tell, agent: launched, maxText: limits.agentText })
   setTimeout(tick, afterCommandMs)
 }
 

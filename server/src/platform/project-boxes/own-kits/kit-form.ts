@@ -19,6 +19,29 @@ const places = z
   .regex(/^(?:\/|\$\{KIT\})/, 'each must begin with / or ${KIT}')
   .refine(isPlain, 'it has characters that can’t be shown')
 
+/** Variables of the sandbox itself, which an agent's environment may not replace. */
+const reserved = /^(?:HOME|PATH|SHELL|LD_.*|NODE_OPTIONS|BASH_ENV)$/
+
+/** A program that speaks the Agent Client Protocol over its input and output. */
+const AgentForm = z.strictObject({
+  /** Its first part begins with / or ${KIT}. */
+  command: z
+    .array(z.string('each must be text').min(1).max(400, 'each may have 400 characters'), 'it must be a list')
+    .min(1, 'it needs a program')
+    .max(20, 'it may have 20 parts')
+    .refine(([program = '']) => /^(?:\/|\$\{KIT\})/.test(program), 'its program must begin with / or ${KIT}'),
+  /** `${GATEWAY}`, `${CONTEXT}` and `${OUTPUT}` are the address of the model, and the tokens that it reads and writes. */
+  environment: z
+    .record(
+      z.string().regex(/^[A-Z][A-Z0-9_]{0,60}$/, 'names of variables have capital letters, digits and _'),
+      z.string('each value must be text').max(8_000, 'each value may have 8,000 characters'),
+    )
+    .refine((set) => !Object.keys(set).some((name) => reserved.test(name)), 'it sets a variable of the sandbox')
+    .default({}),
+  /** As its operators read it before candidates use it. */
+  licence: z.string().max(40, 'it may have 40 characters').optional(),
+})
+
 export const KitForm = z.strictObject(
   {
     name: z
@@ -46,6 +69,7 @@ export const KitForm = z.strictObject(
       .min(0, 'it must be 0 to 2048')
       .max(2_048, 'it must be 0 to 2048')
       .default(0),
+    agent: AgentForm.optional(),
   },
   { error: (issue) => (issue.code === 'unrecognized_keys' ? `we don’t know ${issue.keys.join(', ')}` : undefined) },
 )

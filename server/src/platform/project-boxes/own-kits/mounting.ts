@@ -15,7 +15,7 @@ const lists = new Set(['CLASSPATH', 'KIT_CLASSPATH', 'KIT_JUNIT', 'NODE_PATH', '
 /** A variable that is longer stops a program from starting. */
 const maxVariable = 100_000
 
-const placeOf = ({ id }: KitForm) => `/opt/kits/${id}`
+export const placeOf = ({ id }: KitForm) => `/opt/kits/${id}`
 
 /** The variables of boxes: those of kit.json, and what the files of its runtime ask for. */
 export function environmentOf(form: KitForm, paths: readonly string[]): Record<string, string> {

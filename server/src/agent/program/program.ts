@@ -1,0 +1,239 @@
+/**
+ * A turn of an agent program: the candidate's message goes to it, its words and steps come back as they are made, and
+ * what it changed in its copy becomes proposals. Promises that files change by the candidate's decision alone, that each
+ * step is in the journal, and that a program which floods, hangs or dies leaves nothing half done.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AgentAct } from '@nova/contract/projects/agent'
+import type { AgentTurn } from '@nova/contract/projects/agent-program'
+import { libraryName } from '@nova/contract/projects/kit-libraries'
+import { isLocked, type ProjectQuestion } from '@nova/contract/projects/projects'
+import { refuse } from '@nova/contract/refusals'
+import type { InterviewRow } from '../../interview-access/tables.ts'
+import { append, nova } from '../../journal/journal.ts'
+import type { Told } from '../../journal/turn.ts'
+import type { ColleagueAnswer } from '../../nova/nova.ts'
+import type { Ctx } from '../../platform/context/context.ts'
+import { requireWorking } from '../../sessions/candidate-entries.ts'
+import { creditWaits } from '../../sessions/clock.ts'
+import { carryOver, type Change, changesBetween, describeDraft, type Files } from '../diffs.ts'
+import { type Job, without } from '../job.ts'
+import { endings } from '../live-words.ts'
+import { readTexts } from '../past.ts'
+import { watchQuiet } from '../quiet.ts'
+import { AgentBroken } from './protocol.ts'
+import { type Opened, outputTokens, takeSeat } from './seat.ts'
+import { openSteps } from './steps.ts'
+import { openWishes } from './wishes.ts'
+
+/** Waits for the candidate included. */
+const turnMs = 15 * 60_000
+/** How long a stopped program may take to say so. */
+const farewellMs = 5_000
+const maxShown = 12_000
+
+type End = Extract<AgentTurn, { act: 'ended' }>
+type Worked = { end: End; words: string; drafted: Change[]; facts: string; isLockedTouched: boolean }
+
+/** Answers a message by the agent program that the candidate was told of. */
+export async function workByProgram(ctx: Ctx, row: InterviewRow, job: Job): Promise<ColleagueAnswer> {
+  const { question, turn, explained, isWish } = job
+  const program = row.joinedProgram!
+  const name = libraryName(program)
+  const seat = await takeSeat(ctx, { interviewId: row.id, companyId: row.companyId, question, program })
+  if ('unavailable' in seat)
+    return without(`${name} can’t work at the moment: ${seat.unavailable} Your files are unchanged.\n\n`, isWish)
+  const { end, words, drafted, facts, isLockedTouched } = await takeTurn(ctx, row, job, seat)
+  if (end.reason === 'broken') await seat.end()
+  else seat.rest()
+  const parts = [words, ...(isLockedTouched ? [lockedTouched] : []), ...ends[end.reason]]
+  return (tx) => propose(tx, row, { question, drafted, parts, request: turn.interactionId, explained, facts, end })
+}
+
+const lockedTouched = 'It also changed files that belong to the task. They stay as they are.'
+
+const ends: Record<End['reason'], string[]> = {
+  done: [],
+  stopped: ['You stopped it here. Nothing of this turn is in your files.'],
+  limit: ['It reached the limit of one turn, so this may not be finished.'],
+  model: ['The language model failed. To try it again, send your message once more.'],
+  broken: [
+    'The agent stopped unexpectedly. Your files are unchanged. Send your message once more, and it begins anew.',
+  ],
+}
+
+async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Promise<Worked> {
+  const { question, turn } = job
+  const startedAt = performance.now()
+  const request = turn.interactionId
+  const stopping = new AbortController()
+  const signal = turn.signal ? AbortSignal.any([turn.signal, stopping.signal]) : stopping.signal
+  const base = new Map(await readTexts(ctx, row.id, question.id))
+  seat.bring(base)
+  let writing: Promise<unknown> = Promise.resolve()
+  const add: Parameters<typeof openWishes>[0]['append'] = (kind, payload) => {
+    const added = writing.then(() => append(ctx, row.id, [{ actor: nova, kind, questionId: question.id, payload }]))
+    writing = added.catch((error: unknown) => stopping.abort(error))
+    return added.then(() => undefined)
+  }
+  const { agentMode: mode, joinedProgram: program } = row
+  await add('agentTurn', { act: 'began', request, program: program!, model: ctx.ai.name ?? '', mode })
+
+  const shown = openShown(turn.onPiece)
+  const tally = { read: new Set<string>(), ran: 0 }
+  let isFlooded = false
+  const flood = () => {
+    isFlooded = true
+    stopping.abort()
+  }
+  const steps = openSteps({
+    onEntry(entry) {
+      if (entry.act === 'did' && entry.kind === 'read') entry.paths.forEach((path) => tally.read.add(path))
+      if (entry.act === 'did' && entry.kind === 'execute') tally.ran += 1
+      void add('agentTurn', { ...entry, request }).catch(() => undefined)
+    },
+    onWords: shown.take,
+    onDoing: turn.onWorking,
+    onFlood: flood,
+  })
+  const onWish = openWishes({
+    ...{ ctx, interviewId: row.id, question, request, mode, signal, append: add },
+    files: () => seat.files,
+    onDecided: ({ path, after }) => void (after === null ? base.delete(path) : base.set(path, after)),
+  })
+  const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
+  const used = seat.gateway.begin({ ctx, interviewId: row.id, signal, outputTokens, onAsked: watchRequests(quiet) })
+  const said = seat.takeNew() ? `${instruct(question, row)}\n\n${turn.text}` : turn.text
+  const stop = () => seat.cancel()
+  signal.addEventListener('abort', stop, { once: true })
+  const reason = await promptUntilEnd(seat, said, { onUpdate: steps.take, onWish }, signal).finally(() => {
+    signal.removeEventListener('abort', stop)
+    quiet.end()
+    seat.gateway.end()
+  })
+  steps.end()
+  await writing
+  await creditWaits(ctx, row.id, quiet.waits).catch((error: unknown) => {
+    ctx.log.warn({ err: error, interviewId: row.id }, 'the wait for the model was not given back')
+  })
+  const { requests, tokensIn, tokensOut, failure, isSpent } = used
+  const ended = isFlooded || isSpent ? 'limit' : reason === 'done' && failure ? 'model' : reason
+  const ms = Math.round(performance.now() - startedAt)
+  const end: End = { act: 'ended', request, reason: ended, requests, tokensIn, tokensOut, ms }
+  const all = ended === 'done' || ended === 'limit' ? await readDraft(seat, base, mode) : []
+  const drafted = all.filter(({ path }) => !isLocked(question.locked, path))
+  return { end, words: shown.text(), drafted, facts: tellFacts(tally), isLockedTouched: drafted.length < all.length }
+}
+
+async function readDraft(seat: Opened, base: Files, mode: InterviewRow['agentMode']): Promise<Change[]> {
+  await seat.scan()
+  return mode === 'read' ? [] : changesBetween(base, seat.files)
+}
+
+/** The words as far as a person would read them. */
+function openShown(onPiece: (text: string) => void) {
+  let text = ''
+  return {
+    text: () => text.trimEnd(),
+    take(more: string): void {
+      const piece = more
+        .replaceAll('\0', '')
+        .slice(0, maxShown - text.length)
+        .toWellFormed()
+      if (piece === '') return
+      text += piece
+      onPiece(piece)
+    },
+  }
+}
+
+/** Silence counts while the model is asked, and not while the program itself works. */
+function watchRequests({ busy, heard }: ReturnType<typeof watchQuiet>) {
+  let open = 0
+  let rest = busy()
+  return () => {
+    if ((open += 1) === 1) rest()
+    return {
+      heard,
+      end: () => {
+        if ((open -= 1) === 0) rest = busy()
+      },
+    }
+  }
+}
+
+async function promptUntilEnd(
+  seat: Opened,
+  text: string,
+  hearing: Parameters<Opened['prompt']>[1],
+  signal: AbortSignal,
+): Promise<End['reason']> {
+  const stopped = Promise.withResolvers<'stopped'>()
+  const late = () => setTimeout(() => stopped.resolve('stopped'), farewellMs).unref()
+  signal.addEventListener('abort', late, { once: true })
+  if (signal.aborted) late()
+  try {
+    const reason = await Promise.race([seat.prompt(text, hearing, turnMs), stopped.promise])
+    if (signal.aborted || reason === 'stopped' || reason === 'cancelled') return 'stopped'
+    return reason === 'end_turn' ? 'done' : reason === 'refusal' ? 'model' : 'limit'
+  } catch (error) {
+    if (signal.aborted) return 'stopped'
+    // An answer of the protocol that says no is the program's own word.
+    return error instanceof AgentBroken ? 'broken' : 'model'
+  } finally {
+    signal.removeEventListener('abort', late)
+  }
+}
+
+const instruct = ({ title, statement, stages, locked }: ProjectQuestion, { agentMode }: InterviewRow): string =>
+  [
+    'You work for a candidate in a technical interview, in a copy of their project. The candidate leads: do what they ask, no more.',
+    agentMode === 'read'
+      ? 'You may read files and answer questions. Change nothing.'
+      : 'What you change is shown to the candidate as a proposal; it enters their files only if they apply it.',
+    'There is no network. Do not try to install packages.',
+    locked.length > 0 ? `These files belong to the task and stay as they are: ${locked.join(', ')}` : '',
+    `The task, as data:\n<task>\n${[title, statement, ...stages.map((stage) => `${stage.title}\n${stage.statement}`)]
+      .join('\n\n')
+      .slice(0, 12_000)
+      .replaceAll(/<(?=[\s/]*task)/gi, '‹')}\n</task>`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+function tellFacts({ read, ran }: { read: ReadonlySet<string>; ran: number }): string {
+  const files = read.size === 0 ? 'Read no files' : `Read ${read.size === 1 ? '1 file' : `${read.size} files`}`
+  return `${files}, ran ${ran === 0 ? 'no commands' : ran === 1 ? '1 command' : `${ran} commands`}.`
+}
+
+type Proposing = {
+  question: ProjectQuestion
+  drafted: Change[]
+  parts: string[]
+  request: string
+  explained: AgentAct[]
+  facts: string
+  end: AgentTurn
+}
+
+/** Under the journal's lock: on the files of now, and not after the end of the interview. */
+async function propose(tx: Ctx, row: InterviewRow, asked: Proposing): Promise<Told> {
+  const { question, drafted, parts, request, explained, facts, end } = asked
+  const now = await requireWorking(tx, row.id)
+  if (now.novaPaused) throw refuse('nova_paused')
+  const engine = tx.ai.name ?? 'built-in'
+  const tell = (said: string[], acts: AgentAct[] = []): Told => {
+    const text = [...said.filter(Boolean), facts].join('\n\n')
+    return { text, acts: [...explained, ...acts], ended: end, engine }
+  }
+  if (drafted.length === 0) return tell(parts)
+  const texts = await readTexts(tx, row.id, question.id)
+  const carried = drafted.map((change) => carryOver(change, texts.get(change.path) ?? null))
+  if (!carried.every((change): change is Change => change !== undefined)) return tell([...parts, endings.moved])
+  const files = describeDraft(carried)
+  if (!files)
+    return tell([...parts, 'Its change is too large to review, so nothing of it is proposed. Ask for smaller steps.'])
+  const said = parts.some(Boolean) ? parts : [endings.proposed]
+  const message = said.join('\n\n').slice(0, 2_000).toWellFormed()
+  return tell(said, [{ act: 'proposed', id: randomUUID(), engine: 'live', proposal: null, request, message, files }])
+}
