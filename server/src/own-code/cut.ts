@@ -43,11 +43,18 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   for (const file of [...sides.before, ...sides.after])
     sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths)])
   const reaches = closureOf(sideFiles)
-  const touched = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
+  const changedSources = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
   const tests = files.flatMap(({ path }) => {
     if (!isTest.get(path)) return []
-    return changed.has(path) || touched.some((each) => reaches(path).has(each)) ? [path] : []
+    return changed.has(path) || changedSources.some((each) => reaches(path).has(each)) ? [path] : []
   })
+  // Scripts for building or measuring need tools of their own.
+  const isTested = new Set(tests.flatMap((path) => [...reaches(path)]))
+  const lacksNothing = (path: string) =>
+    reading.librariesOf(withoutOwn(files, reading.packagesOf(byPath.get(path)!))).missing.length === 0
+  const tested = changedSources.filter((path) => isTested.has(path))
+  const touched =
+    tested.length === 0 ? changedSources : changedSources.filter((path) => isTested.has(path) || lacksNothing(path))
   const reasons = new Map<string, string>()
   const give = (path: string, reason: string) => {
     if (paths.has(path) && !reasons.has(path)) reasons.set(path, reason)
@@ -130,7 +137,7 @@ function findProblems({ changed, touched, tests, files, missing, reading }: Foun
   const others = files.flatMap((file) => (reading.isTest(file) ? [] : (reading.otherTool(file) ?? [])))
   if (tests.length === 0 && others.length > 0)
     problems.push(
-      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}. So far only node:test can be read; choose a change that has such tests, or write three of them.`,
+      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}, which can’t be read yet. Choose a change that has other tests, or write three of them.`,
     )
   else if (tests.length === 0)
     problems.push(

@@ -29,7 +29,16 @@ export type InstallOptions = {
   registry?: string
 }
 
-type Package = { path: string; version: string; integrity: string }
+type Package = {
+  path: string
+  version: string
+  integrity: string
+  /** Where the folder has another name. */
+  name?: string
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
 
 const kits = fileURLToPath(new URL('../../../../kits', import.meta.url))
 const lockOf = (kit: string) => join(kits, kit, 'libraries', 'package-lock.json')
@@ -102,8 +111,16 @@ function readLock(kit: string): Package[] {
   const { packages } = JSON.parse(readFileSync(lockOf(kit), 'utf8')) as {
     packages: Record<string, Omit<Package, 'path'>>
   }
-  return Object.entries(packages).flatMap(([path, rest]) => (path === '' ? [] : { path, ...rest }))
+  return Object.entries(packages).flatMap(([path, rest]) => (path === '' || !fitsHere(rest) ? [] : { path, ...rest }))
 }
+
+/** False for parts of a package that are compiled for another kind of machine. */
+const fitsHere = ({ os, cpu, libc }: Omit<Package, 'path'>): boolean =>
+  (os?.includes(process.platform) ?? true) &&
+  (cpu?.includes(process.arch) ?? true) &&
+  (libc?.includes(hasGlibc() ? 'glibc' : 'musl') ?? true)
+
+const hasGlibc = () => 'glibcVersionRuntime' in (process.report.getReport() as { header: object }).header
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -126,8 +143,8 @@ async function fetchAll(packages: Package[], folder: string, { signal, onProgres
   stopping.signal.throwIfAborted()
 }
 
-async function fetchPackage({ path, version, integrity }: Package, to: string, registry: string, signal: AbortSignal) {
-  const name = nameOf(path)
+async function fetchPackage(wantedPackage: Package, to: string, registry: string, signal: AbortSignal) {
+  const { path, version, integrity, name = nameOf(path) } = wantedPackage
   const base = name.slice(name.indexOf('/') + 1)
   const url = `${registry.replace(/\/$/, '')}/${name}/-/${base}-${version}.tgz`
   const bytes = await fetchBytes(url, AbortSignal.any([signal, AbortSignal.timeout(packageMs)]))
