@@ -22,6 +22,12 @@ export type Choice = { path: string; goes: boolean }
 /** Files that a run asked for, by their paths. */
 type Needed = readonly string[]
 
+const choiceOf = (choices: readonly Choice[], path: string) =>
+  choices.findLast((each) => path === each.path || (each.path.endsWith('/') && path.startsWith(each.path)))
+
+/** Test files that are taken without a word of the person. */
+const mostTests = 12
+
 export const textsOf = (files: readonly ProjectFile[]) => new Map(files.map(({ path, text }) => [path, text]))
 
 /** Paths whose text differs between the sides. */
@@ -34,7 +40,6 @@ export function changedPaths({ before, after }: Sides): string[] {
 export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly Choice[], needed: Needed): Cut {
   const all = new Map([...textsOf(sides.before), ...textsOf(sides.after)])
   const files = [...all].map(([path, text]) => ({ path, text }))
-  const byPath = new Map(files.map((file) => [file.path, file]))
   const paths = new Set(all.keys())
   const changed = new Set(changedPaths(sides))
   const isTest = new Map(files.map((file) => [file.path, reading.isTest(file)]))
@@ -44,17 +49,31 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
     sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths)])
   const reaches = closureOf(sideFiles)
   const changedSources = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
-  const tests = files.flatMap(({ path }) => {
+  const aboutChange = files.flatMap(({ path }) => {
     if (!isTest.get(path)) return []
     return changed.has(path) || changedSources.some((each) => reaches(path).has(each)) ? [path] : []
   })
+  const packages = new Map(files.map((file) => [file.path, reading.packagesOf(file)]))
+  const lacksOf = (of: readonly string[]) =>
+    reading.librariesOf(
+      withoutOwn(
+        files,
+        of.flatMap((path) => packages.get(path)!),
+      ),
+    ).missing
+  const lacks = new Map(aboutChange.map((path) => [path, lacksOf([path, ...reaches(path)])]))
+  const able = aboutChange.filter((path) => lacks.get(path)!.length === 0)
+  const isChosen = (path: string) => choiceOf(choices, path)?.goes === true
+  // Each file is a process of each run. Changed ones come first, then those that use the least code.
+  const rank = (path: string) => (changed.has(path) || isChosen(path) ? -1 : reaches(path).size)
+  const nearest = able.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostTests)
+  const kept = new Set(able.filter((path) => nearest.includes(path) || isChosen(path)))
+  // Without any that can run, the missing packages are the obstacle.
+  const tests = kept.size > 0 ? [...kept] : aboutChange
   // Scripts for building or measuring need tools of their own.
   const isTested = new Set(tests.flatMap((path) => [...reaches(path)]))
-  const lacksNothing = (path: string) =>
-    reading.librariesOf(withoutOwn(files, reading.packagesOf(byPath.get(path)!))).missing.length === 0
-  const tested = changedSources.filter((path) => isTested.has(path))
-  const touched =
-    tested.length === 0 ? changedSources : changedSources.filter((path) => isTested.has(path) || lacksNothing(path))
+  const isTool = (path: string) => !isTested.has(path) && lacksOf([path]).length > 0
+  const touched = isTested.size === 0 ? changedSources : changedSources.filter((path) => !isTool(path))
   const reasons = new Map<string, string>()
   const give = (path: string, reason: string) => {
     if (paths.has(path) && !reasons.has(path)) reasons.set(path, reason)
@@ -68,17 +87,18 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   for (const { path } of reading.manifests(files)) give(path, 'Needed to run.')
   for (const path of paths) if (aboutAll.test(path)) give(path, 'It describes the code base or its licence.')
   const listed = files.map(({ path, text }): OwnCodeFile => {
-    const choice = choices.findLast(
-      (each) => path === each.path || (each.path.endsWith('/') && path.startsWith(each.path)),
-    )
+    const choice = choiceOf(choices, path)
     const kind = isTest.get(path) ? 'test' : reading.languageOf(path) ? 'source' : 'other'
     const reason = reasons.get(path)
     const goes = choice?.goes ?? reason !== undefined
-    const said = choice ? 'You chose it.' : (reason ?? whyNot(kind, changed.has(path)))
+    const lacking = tests.includes(path)
+      ? []
+      : (lacks.get(path) ?? (changed.has(path) && kind === 'source' ? lacksOf([path]) : []))
+    const said = choice ? 'You chose it.' : (reason ?? whyNot(kind, changed.has(path), lacking))
     return { path, kind, goes, reason: said, lines: text.split('\n').length, isChanged: changed.has(path) }
   })
-  const going = listed.filter(({ goes }) => goes).map(({ path }) => byPath.get(path)!)
-  const { libraries, missing } = reading.librariesOf(withoutOwn(files, going.flatMap(reading.packagesOf)))
+  const used = listed.flatMap(({ path, goes }) => (goes ? packages.get(path)! : []))
+  const { libraries, missing } = reading.librariesOf(withoutOwn(files, used))
   const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
   const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading })
   return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests }
@@ -86,12 +106,14 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
 
 const byPlace = (one: OwnCodeFile, other: OwnCodeFile) => (one.path < other.path ? -1 : 1)
 
-const whyNot = (kind: OwnCodeFile['kind'], isChanged: boolean) =>
-  isChanged
-    ? 'The change touches it, and no code or test of the change uses it.'
-    : kind === 'test'
-      ? 'A test of other code.'
-      : 'Nothing of the change uses it.'
+const whyNot = (kind: OwnCodeFile['kind'], isChanged: boolean, lacking: readonly string[]) =>
+  lacking.length > 0
+    ? `It uses ${lacking.slice(0, 4).join(', ')}, which no kit here has.`
+    : isChanged
+      ? 'The change touches it, and no code or test of the change uses it.'
+      : kind === 'test'
+        ? 'A test of other code.'
+        : 'Nothing of the change uses it.'
 
 /** All files that one names, directly or through others. */
 function closureOf(named: ReadonlyMap<string, readonly string[]>): (path: string) => ReadonlySet<string> {

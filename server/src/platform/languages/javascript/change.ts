@@ -8,8 +8,8 @@ import type { ChangeReading, TestUnit } from '../change-reading.ts'
 
 const sources = /\.(?:[cm]?[jt]s)$/
 const likeTest = /(?:^|\/)(?:tests?|__tests__|spec)\/|\.(?:test|spec)\.[cm]?[jt]sx?$/
-/** Declarations, and tests of types, which no run reads. */
-const types = /\.(?:d|test-d|tst)\.[cm]?ts$/
+/** Declarations, tests of types and measurements, which no run of tests reads. */
+const types = /\.(?:d|test-d|tst|bench)\.[cm]?[jt]s$/
 const builtins = new Set(builtinModules)
 /** Tools of tests that the kit runs, by the module that they are imported from. */
 const tools: Record<string, string> = {
@@ -55,14 +55,18 @@ const asWritten = (path: string) => [path, ...(path.endsWith('js') ? [path.repla
 
 function resolveFile(path: string, paths: ReadonlySet<string>): string | undefined {
   if (path.startsWith('..')) return undefined
-  for (const ending of endings) for (const each of asWritten(path + ending)) if (paths.has(each)) return each
+  for (const ending of endings) for (const each of asWritten(join(path + ending))) if (paths.has(each)) return each
   return undefined
 }
 
 function filesNamedBy({ path, text }: ProjectFile, paths: ReadonlySet<string>): string[] {
+  if (path === manifest) return namedByManifest(text, paths)
+  if (!sources.test(path)) return []
   const folder = dirname(path)
   const found = new Set<string>()
   for (const { value, isImport } of textsOf(text)) {
+    const isOfManifest = value.startsWith('#') || (/^[./]+$/.test(value) && join(folder, value, manifest) === manifest)
+    if (isImport && isOfManifest && paths.has(manifest)) found.add(manifest)
     if (isImport && !/^\.\.?(?:\/|$)/.test(value)) continue
     if (!isImport && !/[./]/.test(value)) continue
     const target = resolveFile(join(folder, value), paths) ?? (isImport ? undefined : resolveFile(join(value), paths))
@@ -73,6 +77,32 @@ function filesNamedBy({ path, text }: ProjectFile, paths: ReadonlySet<string>): 
     if (likeTest.test(inside)) for (const each of paths) if (each.startsWith(inside)) found.add(each)
   }
   return [...found]
+}
+
+const manifest = 'package.json'
+
+/** Files to which `main`, `exports` and `imports` lead. */
+function namedByManifest(text: string, paths: ReadonlySet<string>): string[] {
+  const read = readManifest(text)
+  const places = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(places) : []
+  }
+  const all = places([read?.['main'], read?.['module'], read?.['exports'], read?.['imports']])
+  const found = all.flatMap((each) => {
+    const [start = '', end] = each.split('*')
+    if (end === undefined) return resolveFile(join(each), paths) ?? []
+    return [...paths].filter((path) => path.startsWith(join(start)) && path.endsWith(end))
+  })
+  return [...new Set(found)]
+}
+
+function readManifest(text: string): Manifest | undefined {
+  try {
+    return JSON.parse(text) as Manifest
+  } catch {
+    return undefined
+  }
 }
 
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
@@ -95,7 +125,9 @@ const namedTool = /^\/\/ Runs with (\w+)\.$/m
 function toolOfGlobals({ path, text }: ProjectFile): [string] | undefined {
   const named = namedTool.exec(text)?.[1]
   if (named !== undefined) return [named]
-  if (!likeTest.test(path) || !sources.test(path) || !globals.test(text)) return undefined
+  const used = globals.exec(text)?.[1]
+  if (used === undefined || !likeTest.test(path) || !sources.test(path)) return undefined
+  if (new RegExp(`^[ \\t]*(?:import|const|let|var|function)\\b[^=(]*\\b${used}\\b`, 'm').test(text)) return undefined
   const names = importsOf(text)
   if (names.some((name) => name in tools || otherTools.includes(name))) return undefined
   if (/\bvi\.\w+\(/.test(text)) return ['vitest']
@@ -207,14 +239,8 @@ type Manifest = Record<string, unknown>
 
 /** Without scripts and tools that the interview doesn't have. */
 function manifests(files: readonly ProjectFile[]): ProjectFile[] {
-  const found = files.find(({ path }) => path === 'package.json')
-  if (!found) return []
-  let read: Manifest
-  try {
-    read = JSON.parse(found.text) as Manifest
-  } catch {
-    return []
-  }
+  const read = readManifest(files.find(({ path }) => path === manifest)?.text ?? '')
+  if (!read) return []
   const kept = ['name', 'version', 'description', 'license', 'type', 'main', 'module', 'exports', 'imports', 'types']
   const shown = Object.fromEntries(kept.flatMap((name) => (Object.hasOwn(read, name) ? [[name, read[name]]] : [])))
   return [{ path: 'package.json', text: `${JSON.stringify({ ...shown, private: true }, null, 2)}\n` }]
@@ -228,7 +254,8 @@ export const makeScriptChange = (packages: Record<string, string>): ChangeReadin
       : path.endsWith('ts')
         ? 'typescript'
         : 'javascript',
-  isTest: (file) => sources.test(file.path) && (importsTool(file.text) || toolOfGlobals(file) !== undefined),
+  isTest: (file) =>
+    sources.test(file.path) && !types.test(file.path) && (importsTool(file.text) || toolOfGlobals(file) !== undefined),
   otherTool: ({ path, text }) => {
     if (!likeTest.test(path) || !/\.[cm]?[jt]sx?$/.test(path)) return undefined
     const names = packagesOf({ path: 'test.ts', text })
@@ -237,7 +264,7 @@ export const makeScriptChange = (packages: Record<string, string>): ChangeReadin
       (/\.[cm]?[jt]sx$/.test(path) && globals.test(text) ? 'components of React' : undefined)
     )
   },
-  filesNamedBy: (file, paths) => (sources.test(file.path) ? filesNamedBy(file, paths) : []),
+  filesNamedBy,
   packagesOf,
   librariesOf(names) {
     const byPackage = new Map(Object.entries(packages).map(([library, name]) => [name, library]))
