@@ -6,9 +6,8 @@ import { resolve } from 'node:path'
 import { describeLibrary } from '../../contract/src/projects/kit-libraries.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { installPackages } from '../../server/src/platform/project-boxes/kit-packages.ts'
-import { openSandboxApart } from '../../server/src/platform/sandbox/apart.ts'
-import type { Sandbox } from '../../server/src/platform/sandbox/sandbox.ts'
 import { runCommand } from './on-accounts.ts'
+import { onSandbox, sayStep } from './on-sandbox.ts'
 
 const { dataDir } = readConfig(process.env)
 const found = 'A running server or runner finds it within a minute.'
@@ -31,7 +30,7 @@ async function installLibraries(): Promise<string> {
 }
 
 function listKits(): Promise<string> {
-  return onSandbox(async ({ ownKits }) => {
+  return onSandbox(dataDir, async ({ ownKits }) => {
     const kits = ownKits?.list() ?? []
     if (kits.length === 0) return 'There are no own kits here.'
     const lines = kits.map(({ id, form, files, bytes }) => {
@@ -43,12 +42,11 @@ function listKits(): Promise<string> {
 }
 
 function addKit(source: string): Promise<string> {
-  return onSandbox(async (sandbox) => {
+  return onSandbox(dataDir, async (sandbox) => {
     await sandbox.whenProjectsReady()
     const { id } = await sandbox.ownKits!.add(source, {
       signal: AbortSignal.timeout(60 * 60_000),
-      onStep: ({ step, isOk, ms, detail }) =>
-        process.stderr.write(`${step}: ${isOk ? 'ok' : 'failed'}, ${ms} ms. ${detail}\n`),
+      onStep: sayStep,
     })
     return `${id} works and can be chosen by projects. ${found}`
   })
@@ -56,18 +54,8 @@ function addKit(source: string): Promise<string> {
 
 /** No server is asked: on a runner there is none. */
 function removeKit(id: string): Promise<string> {
-  return onSandbox(async ({ ownKits }) => {
+  return onSandbox(dataDir, async ({ ownKits }) => {
     if (await ownKits!.remove(id)) return `${id} is removed. Projects that use it can’t run on this machine any more.`
     throw new Error(`There is no kit ${id} here. See: npm run operator -- kits list`)
   })
-}
-
-async function onSandbox(work: (sandbox: Sandbox) => Promise<string>): Promise<string> {
-  const log = { info: () => undefined, warn: (message: string) => void process.stderr.write(`${message}\n`) }
-  const sandbox = await openSandboxApart({ dataDir, log })
-  try {
-    return await work(sandbox)
-  } finally {
-    await sandbox.drain()
-  }
 }

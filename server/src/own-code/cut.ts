@@ -13,7 +13,12 @@ export type Cut = {
   problems: string[]
   /** Test files that are about the change. */
   tests: string[]
+  /** Packages that no kit here has, of all code and tests of the change. Missing in what was kept before. */
+  missing?: string[]
 }
+
+/** Own kits of this machine by the packages that they bring, and how others can be added, in a sentence. */
+export type OwnPackages = { kits: Record<string, string>; hint?: string }
 
 const aboutAll = /^(?:README|LICEN[CS]E|COPYING)(?:\.\w+)?$/i
 
@@ -37,7 +42,13 @@ export function changedPaths({ before, after }: Sides): string[] {
 }
 
 /** Chooses the files. Pure: the same choice for the same sides. */
-export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly Choice[], needed: Needed): Cut {
+export function cutFiles(
+  sides: Sides,
+  reading: ChangeReading,
+  choices: readonly Choice[],
+  needed: Needed,
+  own: OwnPackages = { kits: {} },
+): Cut {
   const all = new Map([...textsOf(sides.before), ...textsOf(sides.after)])
   const files = [...all].map(([path, text]) => ({ path, text }))
   const paths = new Set(all.keys())
@@ -54,18 +65,24 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
     return changed.has(path) || changedSources.some((each) => reaches(path).has(each)) ? [path] : []
   })
   const packages = new Map(files.map((file) => [file.path, reading.packagesOf(file)]))
-  const lacksOf = (of: readonly string[]) =>
-    reading.librariesOf(
-      withoutOwn(
-        files,
-        of.flatMap((path) => packages.get(path)!),
-      ),
-    ).missing
+  const librariesFor = (of: readonly string[]) => {
+    const names = withoutOwn(
+      files,
+      of.flatMap((path) => packages.get(path)!),
+    )
+    const { libraries, missing } = reading.librariesOf(names)
+    const brought = missing.flatMap((name) => (Object.hasOwn(own.kits, name) ? own.kits[name]! : []))
+    const lacking = missing.filter((name) => !Object.hasOwn(own.kits, name))
+    return { libraries: [...new Set([...libraries, ...brought])], missing: lacking }
+  }
+  const lacksOf = (of: readonly string[]) => librariesFor(of).missing
   const lacks = new Map(aboutChange.map((path) => [path, lacksOf([path, ...reaches(path)])]))
   const able = aboutChange.filter((path) => lacks.get(path)!.length === 0)
   const isChosen = (path: string) => choiceOf(choices, path)?.goes === true
-  // Each file is a process of each run. Changed ones come first, then those that use the least code.
-  const rank = (path: string) => (changed.has(path) || isChosen(path) ? -1 : reaches(path).size)
+  // Each file is a process of each run. Changed ones come first, those with changed samples too, then the shortest ways.
+  const samples = [...changed].filter((path) => !changedSources.includes(path))
+  const isChanged = (path: string) => changed.has(path) || samples.some((each) => reaches(path).has(each))
+  const rank = (path: string) => (isChanged(path) || isChosen(path) ? -1 : reaches(path).size)
   const nearest = able.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostTests)
   const kept = new Set(able.filter((path) => nearest.includes(path) || isChosen(path)))
   // Without any that can run, the missing packages are the obstacle.
@@ -97,11 +114,11 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
     const said = choice ? 'You chose it.' : (reason ?? whyNot(kind, changed.has(path), lacking))
     return { path, kind, goes, reason: said, lines: text.split('\n').length, isChanged: changed.has(path) }
   })
-  const used = listed.flatMap(({ path, goes }) => (goes ? packages.get(path)! : []))
-  const { libraries, missing } = reading.librariesOf(withoutOwn(files, used))
+  const { libraries, missing } = librariesFor(listed.flatMap(({ path, goes }) => (goes ? path : [])))
   const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
-  const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading })
-  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests }
+  const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading, hint: own.hint })
+  const allMissing = [...new Set([...missing, ...[...lacks.values()].flat()])]
+  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests, missing: allMissing }
 }
 
 const byPlace = (one: OwnCodeFile, other: OwnCodeFile) => (one.path < other.path ? -1 : 1)
@@ -147,9 +164,10 @@ type Found = {
   files: readonly ProjectFile[]
   missing: readonly string[]
   reading: ChangeReading
+  hint: string | undefined
 }
 
-function findProblems({ changed, touched, tests, files, missing, reading }: Found): string[] {
+function findProblems({ changed, touched, tests, files, missing, reading, hint }: Found): string[] {
   if (changed.size === 0) return ['Nothing differs before and after this change.']
   if (touched.length === 0) {
     const few = [...changed].slice(0, 3).join(', ')
@@ -165,12 +183,13 @@ function findProblems({ changed, touched, tests, files, missing, reading }: Foun
     problems.push(
       'The change has no tests, so nothing can be proven. Below are three tests to fill in and upload with it.',
     )
-  if (missing.length > 0) problems.push(sayMissing(missing))
+  if (missing.length > 0) problems.push(sayMissing(missing, hint))
   return problems
 }
 
 /** For packages that no kit here has. */
-export function sayMissing(names: readonly string[]): string {
-  const [it, them] = names.length === 1 ? ['it', 'it'] : ['them', 'them']
-  return `It uses ${names.slice(0, 8).join(', ')}, which no kit here has. Ask an operator to add a kit with ${it} on the Runner page, or leave the files out that use ${them}.`
+export function sayMissing(names: readonly string[], hint?: string): string {
+  const them = names.length === 1 ? 'it' : 'them'
+  const how = hint ?? `Ask an operator to add a kit with ${them} on the Runner page`
+  return `It uses ${names.slice(0, 8).join(', ')}, which no kit here has. ${how}, or leave the files out that use ${them}.`
 }

@@ -75,9 +75,7 @@ export async function installPackages(kit: string, dataDir: string, options: Ins
   const making = mkdtempSync(`${to}.`)
   try {
     chmodSync(making, 0o755)
-    await fetchAll(readLock(kit), making, options)
-    // Some packages are readable by their owner alone.
-    await run('chmod', ['-R', 'u+rwX,go+rX,go-w', making])
+    await fetchPackages(readLock(kit), making, options)
     if (isRoot()) await run('chown', ['-R', `${uid}:${gid}`, making])
     if (!existsSync(to)) renameSync(making, to)
   } finally {
@@ -111,11 +109,11 @@ function readLock(kit: string): Package[] {
   const { packages } = JSON.parse(readFileSync(lockOf(kit), 'utf8')) as {
     packages: Record<string, Omit<Package, 'path'>>
   }
-  return Object.entries(packages).flatMap(([path, rest]) => (path === '' || !fitsHere(rest) ? [] : { path, ...rest }))
+  return Object.entries(packages).flatMap(([path, rest]) => (path === '' ? [] : { path, ...rest }))
 }
 
 /** False for parts of a package that are compiled for another kind of machine. */
-const fitsHere = ({ os, cpu, libc }: Omit<Package, 'path'>): boolean =>
+const fitsHere = ({ os, cpu, libc }: Package): boolean =>
   (os?.includes(process.platform) ?? true) &&
   (cpu?.includes(process.arch) ?? true) &&
   (libc?.includes(hasGlibc() ? 'glibc' : 'musl') ?? true)
@@ -124,7 +122,13 @@ const hasGlibc = () => 'glibcVersionRuntime' in (process.report.getReport() as {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-async function fetchAll(packages: Package[], folder: string, { signal, onProgress, registry }: InstallOptions) {
+/** Puts these packages, as far as they fit this machine, into the folder; no code of them runs. */
+export async function fetchPackages(
+  all: readonly Package[],
+  folder: string,
+  { signal, onProgress, registry }: InstallOptions,
+): Promise<void> {
+  const packages = all.filter(fitsHere)
   const stopping = new AbortController()
   const progress = { done: 0, total: packages.length }
   const left = packages.values()
@@ -141,6 +145,8 @@ async function fetchAll(packages: Package[], folder: string, { signal, onProgres
   await Promise.all(Array.from({ length: atOnce }, () => work().catch(stop)))
   signal.throwIfAborted()
   stopping.signal.throwIfAborted()
+  // Some packages are readable by their owner alone.
+  await run('chmod', ['-R', 'u+rwX,go+rX,go-w', folder])
 }
 
 async function fetchPackage(wantedPackage: Package, to: string, registry: string, signal: AbortSignal) {

@@ -136,6 +136,7 @@ function toolOfGlobals({ path, text }: ProjectFile): [string] | undefined {
 }
 
 const starts = /^(?:(?:(?:t|tap|tape)\.)?test|it|specify|tape)(?:\.(?:skip|todo|only))?$/
+const rows = /^(?:test|it|describe)(?:\.\w+)*\.each\s*[(`]/
 const groups = /^(?:describe|suite|context)(?:\.(?:skip|only))?$/
 
 function unitsOf(text: string): TestUnit[] {
@@ -148,7 +149,9 @@ function unitsOf(text: string): TestUnit[] {
       const args = call.getChild('ArgList')
       const name = args && nameIn(args, text)
       if (name === undefined || name === null) continue
-      if (starts.test(callee)) units.push({ names: [...names, name], from: node.from, to: node.to })
+      // `it.each(…)('adds $one', …)` is one test, and `describe.each` too.
+      const isEach = rows.test(callee) && call.firstChild?.name === 'CallExpression'
+      if (starts.test(callee) || isEach) units.push({ names: [...names, name], from: node.from, to: node.to })
       const body = groups.test(callee) && args && bodyIn(args)
       if (body) visit(body, [...names, name])
     }
