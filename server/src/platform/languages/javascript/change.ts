@@ -28,8 +28,16 @@ const parse = (text: string): Tree => grammar.parse(text)
 /** Functions that take the name of a module. */
 const loads =
   /^(?:require(?:\.resolve)?|(?:vi|jest)\.(?:(?:do|un)?[mM]ock|(?:require|import)(?:Actual|Mock))|t\.mock(?:Require|Import)?)$/
+/** `isTried`: code goes on where this import is missing. */
+type Text = { value: string; from: number; to: number; isImport: boolean; isTried: boolean }
+
+const isInTry = (node: SyntaxNode): boolean => {
+  for (let at = node.parent; at; at = at.parent) if (at.name === 'TryStatement') return true
+  return false
+}
+
 /** Every text of the file, and whether it is the name of an import. */
-function* textsOf(text: string): Generator<{ value: string; from: number; to: number; isImport: boolean }> {
+function* textsOf(text: string): Generator<Text> {
   const cursor = parse(text).cursor()
   do {
     if (cursor.name !== 'String') continue
@@ -40,7 +48,7 @@ function* textsOf(text: string): Generator<{ value: string; from: number; to: nu
       parent !== null &&
       (/^(?:Import|Export)Declaration$|^DynamicImport$/.test(parent.name) ||
         (parent.name === 'ArgList' && loads.test(calleeOf(parent.parent, text))))
-    yield { value, from, to, isImport }
+    yield { value, from, to, isImport, isTried: isImport && isInTry(cursor.node) }
   } while (cursor.next())
 }
 
@@ -109,7 +117,7 @@ const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1
 
 function packagesOf({ path, text }: ProjectFile): string[] {
   if (!sources.test(path) || types.test(path)) return []
-  const names = importsOf(text)
+  const names = [...textsOf(text)].filter(({ isImport, isTried }) => isImport && !isTried).map(({ value }) => value)
   const outside = names.filter((name) => !/^(?:[./#]|node:)/.test(name) && name !== '' && !builtins.has(name))
   return [...new Set([...outside.map(packageOf), ...(toolOfGlobals({ path, text }) ?? [])])]
 }
