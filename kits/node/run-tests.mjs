@@ -1,5 +1,5 @@
 /**
- * Runs test files with `node:test`, prints the results for people and writes them as JSON lines for the product. Each
+ * Runs test files with `node:test`, or with the tool that a file imports, prints the results for people and writes them as JSON lines for the product. Each
  * file has a watcher process in a process group of its own, killed when the file takes too long or is done. Tests run
  * in children of the watcher, which know neither the results file nor the channel.
  */
@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, normalize, relative } from 'node:path'
 import { env } from 'node:process'
+import { toolOf } from './test-tools/tool-of.mjs'
 
 const fileTimeoutMs = Number(env.KIT_FILE_SECONDS ?? 20) * 1_000
 const maxMessage = 2_000
@@ -73,7 +74,9 @@ function findTestFiles(places) {
 function runFile(file) {
   return new Promise((done) => {
     const began = performance.now()
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'watch-file.mjs'), file], {
+    const tool = toolOf(readFileSync(file, 'utf8'))
+    const watcher = tool === undefined ? ['watch-file.mjs', file] : ['watch-tool.mjs', file, tool]
+    const child = spawn(process.execPath, [join(import.meta.dirname, watcher[0]), ...watcher.slice(1)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       detached: true,
       env: { ...env, NODE_NO_WARNINGS: '1' },
@@ -131,7 +134,7 @@ function missingTests({ file, tests, unfinished, why, ms }) {
 /** The names of tests outside of groups, as the file spells them: a test that blocks its process reports nothing. */
 function topLevelNames(file) {
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/^(?:test|it)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm)].map((match) =>
+  return [...text.matchAll(/^(?:test|it|tape|t\.test|tap\.test)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm)].map((match) =>
     match[2].replaceAll(/\\(.)/g, '$1'),
   )
 }

@@ -3,6 +3,7 @@
  * Leaves are tests; a group or a test with subtests counts only where it failed for a reason of its own.
  */
 import { run } from 'node:test'
+import { describe } from './describe-error.mjs'
 
 const file = process.argv[2]
 const maxText = 16_000
@@ -85,18 +86,4 @@ function fileMessage(error) {
   const at = errors.indexOf(folder)
   const place = at < 0 ? undefined : /^[^\s):'"]+(:\d+)*/.exec(errors.slice(at + folder.length))?.[0]
   return [`The file failed outside of its tests (${how}).`, thrown, place && `at ${place}`].filter(Boolean).join('\n')
-}
-
-/** The message for the results, and the same with the first line of the stack that is in the workspace. */
-function describe(error) {
-  const cause = error?.cause instanceof Error ? error.cause : error
-  const raw = cause instanceof Error ? cause.message || cause.name : String(cause)
-  const isPlain = cause?.code === 'ERR_ASSERTION' || cause?.code === 'ERR_TEST_FAILURE' || !(cause instanceof Error)
-  const message = (isPlain ? raw : `${cause.name}: ${raw}`).replaceAll(/\u001B\[[0-9;]*m/g, '').slice(0, 2_000)
-  const folder = process.cwd()
-  const line = String(cause?.stack ?? '')
-    .split('\n')
-    .find((text) => /^\s+at /.test(text) && text.includes(`${folder}/`) && !text.includes('node_modules'))
-  const place = line?.slice(line.indexOf(`${folder}/`) + folder.length + 1).replace(/\)$/, '')
-  return { message, details: place ? `${message}\nat ${place}` : message }
 }

@@ -7,10 +7,13 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../../server/src/config.ts'
 import { fetchAgent } from '../../server/src/platform/project-boxes/kit-packages.ts'
 import { runCommand } from './on-accounts.ts'
-import { addKit, onSandbox } from './on-kits.ts'
+import { addKit } from './on-kits.ts'
+import { onSandbox } from './on-sandbox.ts'
 
+const { dataDir } = readConfig(process.env)
 const known = join(import.meta.dirname, '../../kits/agents')
 
 await runCommand(async () => {
@@ -21,7 +24,7 @@ await runCommand(async () => {
 })
 
 function listAgents(): Promise<string> {
-  return onSandbox(async ({ ownKits }) => {
+  return onSandbox(dataDir, async ({ ownKits }) => {
     const here = (ownKits?.list() ?? []).filter(({ form }) => form.agent !== undefined)
     const lines = readdirSync(known).map((name) => {
       const { name: title, id, version, agent } = readForm(name)
@@ -51,7 +54,7 @@ async function addAgent(name: string): Promise<string> {
     rmSync(join(kit, 'package-lock.json'))
     await mkdir(join(kit, 'files'))
     await copyFile(join(fetched, 'bin', name), join(kit, 'files', name))
-    return `${await addKit(kit)} works. Interviews can choose it as live agent, on machines that have it.`
+    return `${await addKit(dataDir, kit)} works. Interviews can choose it as live agent, on machines that have it.`
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -7,7 +7,8 @@ import { describeLibrary } from '../../contract/src/projects/kit-libraries.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { installPackages } from '../../server/src/platform/project-boxes/kit-packages.ts'
 import { runCommand } from './on-accounts.ts'
-import { addKit, onSandbox } from './on-kits.ts'
+import { addKit } from './on-kits.ts'
+import { onSandbox } from './on-sandbox.ts'
 
 const { dataDir } = readConfig(process.env)
 const found = 'A running server or runner finds it within a minute.'
@@ -17,7 +18,7 @@ await runCommand(async () => {
   if (act === undefined) return installLibraries()
   if (act === 'list' && name === undefined) return listKits()
   if (act === 'add' && name !== undefined && more.length === 0)
-    return `${await addKit(resolve(name))} works and can be chosen by projects. ${found}`
+    return `${await addKit(dataDir, resolve(name))} works and can be chosen by projects. ${found}`
   if (act === 'remove' && name !== undefined && more.length === 0) return removeKit(name)
   throw new Error('Use: npm run operator -- kits [add ARCHIVE_OR_FOLDER | list | remove ID@VERSION]')
 })
@@ -31,7 +32,7 @@ async function installLibraries(): Promise<string> {
 }
 
 function listKits(): Promise<string> {
-  return onSandbox(async ({ ownKits }) => {
+  return onSandbox(dataDir, async ({ ownKits }) => {
     const kits = ownKits?.list() ?? []
     if (kits.length === 0) return 'There are no own kits here.'
     const lines = kits.map(({ id, form, files, bytes }) => {
@@ -44,7 +45,7 @@ function listKits(): Promise<string> {
 
 /** No server is asked: on a runner there is none. */
 function removeKit(id: string): Promise<string> {
-  return onSandbox(async ({ ownKits }) => {
+  return onSandbox(dataDir, async ({ ownKits }) => {
     if (await ownKits!.remove(id)) return `${id} is removed. Projects that use it can’t run on this machine any more.`
     throw new Error(`There is no kit ${id} here. See: npm run operator -- kits list`)
   })

@@ -138,24 +138,25 @@ function ownComponents(root: string, packages: Component[]): Component[] {
   ]
 }
 
-type Lock = { packages: Record<string, { version?: string; license?: string }> }
+type Lock = { packages: Record<string, { name?: string; version?: string; license?: string }> }
 
 /** Libraries that projects of candidates may use, installed where an operator asks for them. */
 function kitLibraries(root: string): Component[] {
   const lock = JSON.parse(readFileSync(join(root, 'kits/node/libraries/package-lock.json'), 'utf8')) as Lock
-  return Object.entries(lock.packages).flatMap(([path, { version = '', license }]) => {
-    const name = path.replace(/^.*node_modules\//, '')
-    if (path === '') return []
-    const component: Component = {
-      'bom-ref': `kit:${path}@${version}`,
-      type: 'library',
-      name,
-      version,
-      scope: 'optional',
-      purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
-      licenses: [{ license: { name: license ?? 'not named in its manifest' } }],
-      properties: part('kit for projects, installed where an operator asks for it'),
-    }
-    return [component]
-  })
+  return Object.entries(lock.packages).flatMap(
+    ([path, { name = path.replace(/^.*node_modules\//, ''), version = '', license }]) => {
+      if (path === '') return []
+      const component: Component = {
+        'bom-ref': `kit:${path}@${version}`,
+        type: 'library',
+        name,
+        version,
+        scope: 'optional',
+        purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+        licenses: [{ license: { name: license ?? 'not named in its manifest' } }],
+        properties: part('kit for projects, installed where an operator asks for it'),
+      }
+      return [component]
+    },
+  )
 }

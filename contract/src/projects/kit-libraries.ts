@@ -7,7 +7,19 @@ import type { projectRuntimes } from '../words.ts'
 
 /** Names on screens, by id, for each runtime. */
 export const kitLibraries = {
-  node: { fastify: 'Fastify', express: 'Express', pglite: 'PGlite', supertest: 'Supertest', typescript: 'TypeScript' },
+  node: {
+    fastify: 'Fastify',
+    express: 'Express',
+    pglite: 'PGlite',
+    supertest: 'Supertest',
+    typescript: 'TypeScript',
+    vitest: 'Vitest',
+    jest: 'Jest',
+    mocha: 'Mocha',
+    chai: 'Chai',
+    tape: 'tape',
+    tap: 'tap',
+  },
   python: {
     flask: 'Flask',
     fastapi: 'FastAPI',

@@ -5,7 +5,7 @@ import { type OwnCodeForm, ownCodeLimits } from '@nova/contract/own-code/own-cod
 import { refuse } from '@nova/contract/refusals'
 import { count, eq } from 'drizzle-orm'
 import { findAccount, type Keeping, writeCommandAudit } from '../accounts/accounts.ts'
-import type { Ctx } from '../platform/context/context.ts'
+import { type Ctx, isUuid } from '../platform/context/context.ts'
 import { addJob, codeQueueOf } from '../platform/jobs/jobs.ts'
 import { readSource } from './source-apart.ts'
 import type { KeptChange } from './source.ts'
@@ -59,14 +59,19 @@ export async function keepRow(tx: Pick<Ctx, 'db'>, row: OwnCodeRow): Promise<voi
 export const addWork = ({ db }: Pick<Ctx, 'db'>, { id, companyId, work }: OwnCodeRow, forms?: OwnCodeForm[]) =>
   addJob(db, 'own-code', { id, work, ...(forms && { forms }) }, { queue: codeQueueOf(companyId, id), isPatient: true })
 
+type Install = (locked: KeptChange['locked']) => Promise<string>
+type Added = { email: string; path: string; change: string; install?: Install }
+
 /**
  * Adds a change of a repository on this machine for the account of an e-mail; `change` is a commit or branch, or two of
- * them joined by `..`. Returns the sentence for the operator; a running server does the work.
+ * them joined by `..`. `install` makes a kit of packages that are missing here. Returns the sentence for the operator; a
+ * running server does the work.
  */
-export async function addFromRepository(ctx: Keeping, email: string, path: string, change: string): Promise<string> {
+export async function addFromRepository(ctx: Keeping, { email, path, change, install }: Added): Promise<string> {
   const account = await findAccount(ctx, email)
   const answer = await readSource({ repository: resolve(path) }, change)
   if (!('kept' in answer)) throw refuse('unreadable_code')
+  const installed = install ? `${await install(answer.kept.locked)}\n` : ''
   const row = makeRow(account, answer.kept, `${path.slice(-120)} · ${change.slice(0, 40)}`, ctx.now())
   await ctx.db.transaction(async (db) => {
     await keepRow({ db }, row)
@@ -74,5 +79,12 @@ export async function addFromRepository(ctx: Keeping, email: string, path: strin
     await writeCommandAudit({ ...ctx, db }, { act: 'own_code.added', companyId, subject, details: { source } })
   })
   const notes = answer.kept.notes.map((note) => `\n${note}`).join('')
-  return `“${row.title}” is added for ${account.email}. A running server tries it now: /questions/own-code/${row.id}${notes}`
+  return `${installed}“${row.title}” is added for ${account.email}. A running server tries it now: /questions/own-code/${row.id}${notes}`
+}
+
+/** The packages that the lock file of a kept change names and that no kit here has. */
+export async function lockedOf({ db }: Pick<Ctx, 'db'>, id: string): Promise<KeptChange['locked']> {
+  const found = isUuid(id) ? await db.select().from(ownCode).where(eq(ownCode.id, id)) : []
+  if (!found[0]) throw refuse('own_code_not_found')
+  return found[0].content.locked
 }

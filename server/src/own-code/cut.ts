@@ -13,7 +13,12 @@ export type Cut = {
   problems: string[]
   /** Test files that are about the change. */
   tests: string[]
+  /** Packages that no kit here has, of all code and tests of the change. Missing in what was kept before. */
+  missing?: string[]
 }
+
+/** Own kits of this machine by the packages that they bring, and how others can be added, in a sentence. */
+export type OwnPackages = { kits: Record<string, string>; hint?: string }
 
 const aboutAll = /^(?:README|LICEN[CS]E|COPYING)(?:\.\w+)?$/i
 
@@ -21,6 +26,12 @@ const aboutAll = /^(?:README|LICEN[CS]E|COPYING)(?:\.\w+)?$/i
 export type Choice = { path: string; goes: boolean }
 /** Files that a run asked for, by their paths. */
 type Needed = readonly string[]
+
+const choiceOf = (choices: readonly Choice[], path: string) =>
+  choices.findLast((each) => path === each.path || (each.path.endsWith('/') && path.startsWith(each.path)))
+
+/** Test files that are taken without a word of the person. */
+const mostTests = 12
 
 export const textsOf = (files: readonly ProjectFile[]) => new Map(files.map(({ path, text }) => [path, text]))
 
@@ -31,10 +42,15 @@ export function changedPaths({ before, after }: Sides): string[] {
 }
 
 /** Chooses the files. Pure: the same choice for the same sides. */
-export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly Choice[], needed: Needed): Cut {
+export function cutFiles(
+  sides: Sides,
+  reading: ChangeReading,
+  choices: readonly Choice[],
+  needed: Needed,
+  own: OwnPackages = { kits: {} },
+): Cut {
   const all = new Map([...textsOf(sides.before), ...textsOf(sides.after)])
   const files = [...all].map(([path, text]) => ({ path, text }))
-  const byPath = new Map(files.map((file) => [file.path, file]))
   const paths = new Set(all.keys())
   const changed = new Set(changedPaths(sides))
   const isTest = new Map(files.map((file) => [file.path, reading.isTest(file)]))
@@ -43,11 +59,38 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   for (const file of [...sides.before, ...sides.after])
     sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths)])
   const reaches = closureOf(sideFiles)
-  const touched = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
-  const tests = files.flatMap(({ path }) => {
+  const changedSources = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
+  const aboutChange = files.flatMap(({ path }) => {
     if (!isTest.get(path)) return []
-    return changed.has(path) || touched.some((each) => reaches(path).has(each)) ? [path] : []
+    return changed.has(path) || changedSources.some((each) => reaches(path).has(each)) ? [path] : []
   })
+  const packages = new Map(files.map((file) => [file.path, reading.packagesOf(file)]))
+  const librariesFor = (of: readonly string[]) => {
+    const names = withoutOwn(
+      files,
+      of.flatMap((path) => packages.get(path)!),
+    )
+    const { libraries, missing } = reading.librariesOf(names)
+    const brought = missing.flatMap((name) => (Object.hasOwn(own.kits, name) ? own.kits[name]! : []))
+    const lacking = missing.filter((name) => !Object.hasOwn(own.kits, name))
+    return { libraries: [...new Set([...libraries, ...brought])], missing: lacking }
+  }
+  const lacksOf = (of: readonly string[]) => librariesFor(of).missing
+  const lacks = new Map(aboutChange.map((path) => [path, lacksOf([path, ...reaches(path)])]))
+  const able = aboutChange.filter((path) => lacks.get(path)!.length === 0)
+  const isChosen = (path: string) => choiceOf(choices, path)?.goes === true
+  // Each file is a process of each run. Changed ones come first, those with changed samples too, then the shortest ways.
+  const samples = [...changed].filter((path) => !changedSources.includes(path))
+  const isChanged = (path: string) => changed.has(path) || samples.some((each) => reaches(path).has(each))
+  const rank = (path: string) => (isChanged(path) || isChosen(path) ? -1 : reaches(path).size)
+  const nearest = able.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostTests)
+  const kept = new Set(able.filter((path) => nearest.includes(path) || isChosen(path)))
+  // Without any that can run, the missing packages are the obstacle.
+  const tests = kept.size > 0 ? [...kept] : aboutChange
+  // Scripts for building or measuring need tools of their own.
+  const isTested = new Set(tests.flatMap((path) => [...reaches(path)]))
+  const isTool = (path: string) => !isTested.has(path) && lacksOf([path]).length > 0
+  const touched = isTested.size === 0 ? changedSources : changedSources.filter((path) => !isTool(path))
   const reasons = new Map<string, string>()
   const give = (path: string, reason: string) => {
     if (paths.has(path) && !reasons.has(path)) reasons.set(path, reason)
@@ -61,30 +104,33 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   for (const { path } of reading.manifests(files)) give(path, 'Needed to run.')
   for (const path of paths) if (aboutAll.test(path)) give(path, 'It describes the code base or its licence.')
   const listed = files.map(({ path, text }): OwnCodeFile => {
-    const choice = choices.findLast(
-      (each) => path === each.path || (each.path.endsWith('/') && path.startsWith(each.path)),
-    )
+    const choice = choiceOf(choices, path)
     const kind = isTest.get(path) ? 'test' : reading.languageOf(path) ? 'source' : 'other'
     const reason = reasons.get(path)
     const goes = choice?.goes ?? reason !== undefined
-    const said = choice ? 'You chose it.' : (reason ?? whyNot(kind, changed.has(path)))
+    const lacking = tests.includes(path)
+      ? []
+      : (lacks.get(path) ?? (changed.has(path) && kind === 'source' ? lacksOf([path]) : []))
+    const said = choice ? 'You chose it.' : (reason ?? whyNot(kind, changed.has(path), lacking))
     return { path, kind, goes, reason: said, lines: text.split('\n').length, isChanged: changed.has(path) }
   })
-  const going = listed.filter(({ goes }) => goes).map(({ path }) => byPath.get(path)!)
-  const { libraries, missing } = reading.librariesOf(withoutOwn(files, going.flatMap(reading.packagesOf)))
+  const { libraries, missing } = librariesFor(listed.flatMap(({ path, goes }) => (goes ? path : [])))
   const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
-  const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading })
-  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests }
+  const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading, hint: own.hint })
+  const allMissing = [...new Set([...missing, ...[...lacks.values()].flat()])]
+  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests, missing: allMissing }
 }
 
 const byPlace = (one: OwnCodeFile, other: OwnCodeFile) => (one.path < other.path ? -1 : 1)
 
-const whyNot = (kind: OwnCodeFile['kind'], isChanged: boolean) =>
-  isChanged
-    ? 'The change touches it, and no code or test of the change uses it.'
-    : kind === 'test'
-      ? 'A test of other code.'
-      : 'Nothing of the change uses it.'
+const whyNot = (kind: OwnCodeFile['kind'], isChanged: boolean, lacking: readonly string[]) =>
+  lacking.length > 0
+    ? `It uses ${lacking.slice(0, 4).join(', ')}, which no kit here has.`
+    : isChanged
+      ? 'The change touches it, and no code or test of the change uses it.'
+      : kind === 'test'
+        ? 'A test of other code.'
+        : 'Nothing of the change uses it.'
 
 /** All files that one names, directly or through others. */
 function closureOf(named: ReadonlyMap<string, readonly string[]>): (path: string) => ReadonlySet<string> {
@@ -118,9 +164,10 @@ type Found = {
   files: readonly ProjectFile[]
   missing: readonly string[]
   reading: ChangeReading
+  hint: string | undefined
 }
 
-function findProblems({ changed, touched, tests, files, missing, reading }: Found): string[] {
+function findProblems({ changed, touched, tests, files, missing, reading, hint }: Found): string[] {
   if (changed.size === 0) return ['Nothing differs before and after this change.']
   if (touched.length === 0) {
     const few = [...changed].slice(0, 3).join(', ')
@@ -130,18 +177,19 @@ function findProblems({ changed, touched, tests, files, missing, reading }: Foun
   const others = files.flatMap((file) => (reading.isTest(file) ? [] : (reading.otherTool(file) ?? [])))
   if (tests.length === 0 && others.length > 0)
     problems.push(
-      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}. So far only node:test can be read; choose a change that has such tests, or write three of them.`,
+      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}, which can’t be read yet. Choose a change that has other tests, or write three of them.`,
     )
   else if (tests.length === 0)
     problems.push(
       'The change has no tests, so nothing can be proven. Below are three tests to fill in and upload with it.',
     )
-  if (missing.length > 0) problems.push(sayMissing(missing))
+  if (missing.length > 0) problems.push(sayMissing(missing, hint))
   return problems
 }
 
 /** For packages that no kit here has. */
-export function sayMissing(names: readonly string[]): string {
-  const [it, them] = names.length === 1 ? ['it', 'it'] : ['them', 'them']
-  return `It uses ${names.slice(0, 8).join(', ')}, which no kit here has. Ask an operator to add a kit with ${it} on the Runner page, or leave the files out that use ${them}.`
+export function sayMissing(names: readonly string[], hint?: string): string {
+  const them = names.length === 1 ? 'it' : 'them'
+  const how = hint ?? `Ask an operator to add a kit with ${them} on the Runner page`
+  return `It uses ${names.slice(0, 8).join(', ')}, which no kit here has. ${how}, or leave the files out that use ${them}.`
 }

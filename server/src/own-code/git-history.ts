@@ -213,12 +213,19 @@ export async function readChange(repository: Repository, id: string, from?: stri
     throw new SourceProblem('This is the first commit, so there is nothing before it. Choose a later one.')
   const notes = new Set<string>()
   const side = async (oid: string) => {
-    const { files, notes: said } = await readSide(repository, oid)
-    for (const note of said) notes.add(note)
-    return files
+    const read = await readSide(repository, oid)
+    for (const note of read.notes) notes.add(note)
+    return read
   }
   const before = await side(parent)
-  return { before, after: await side(id), ...wordsOf(commit.message), notes: [...notes] }
+  const after = await side(id)
+  return {
+    before: before.files,
+    after: after.files,
+    lock: after.lock,
+    ...wordsOf(commit.message),
+    notes: [...notes],
+  }
 }
 
 async function readSide(repository: Repository, oid: string) {
@@ -245,5 +252,5 @@ async function readSide(repository: Repository, oid: string) {
       `Files of the commit ${oid.slice(0, 10)} aren’t in this upload. Make the bundle from a full clone.`,
     )
   }
-  return { files: collected.files, notes: collected.notes() }
+  return { files: collected.files, lock: collected.lock(), notes: collected.notes() }
 }

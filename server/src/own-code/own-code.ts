@@ -2,7 +2,7 @@
  * Questions from a company's own code. Promises that secrets are gone before anything is kept, that code of an upload
  * runs in the sandbox alone, that work goes on from its last finished step, and that only proven questions reach the
  * library. Hides how uploads, histories, imports and tests are read.
- * Public files: adding.ts, working.ts, routes.ts.
+ * Public files: adding.ts, kit-packages.ts, working.ts, routes.ts.
  */
 import { randomUUID } from 'node:crypto'
 import { can } from '@nova/contract/accounts/roles'

@@ -7,7 +7,7 @@ import type { ProjectFile, ProjectRuntime, ProjectTestLine } from '@nova/contrac
 import { createTwoFilesPatch } from 'diff'
 import { projectParts } from '../platform/languages/projects.ts'
 import { type Base, baseOf } from './base.ts'
-import { type Choice, type Cut, cutFiles, type Sides, textsOf } from './cut.ts'
+import { type Choice, type Cut, cutFiles, type OwnPackages, type Sides, textsOf } from './cut.ts'
 import { type Fault, plantFaults } from './faults.ts'
 import { layOut, namesOf, placeAll, type Unit, unitsIn } from './tests.ts'
 
@@ -23,9 +23,10 @@ const readingOf = (runtime: ProjectRuntime) => {
 }
 
 export const readingOps = {
-  cut({ sides, choices, needed, runtime }: Of<{ sides: Sides; choices: Choice[]; needed: string[] }>): Parts {
+  cut(asked: Of<{ sides: Sides; choices: Choice[]; needed: string[]; own: OwnPackages }>): Parts {
+    const { sides, choices, needed, own, runtime } = asked
     const reading = readingOf(runtime)
-    const cut = cutFiles(sides, reading, choices, needed)
+    const cut = cutFiles(sides, reading, choices, needed, own)
     const base = baseOf(sides, cut, reading)
     return {
       cut,

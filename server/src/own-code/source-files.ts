@@ -9,6 +9,9 @@ export const sideLimits = { files: 3_000, bytes: 12 * 1024 * 1024 } as const
 const vendored = /(?:^|\/)(?:node_modules|bower_components|vendor|third_party|\.venv|__pycache__|\.idea|\.vscode)\//
 const generated =
   /\.min\.(?:js|css)$|\.map$|(?:^|\/)(?:package-lock\.json|yarn\.lock|pnpm-lock\.yaml|poetry\.lock|go\.sum)$|(?:^|\/)\.(?:github|git|husky)\//
+/** It names the packages of the code base; it isn't a file of the interview. */
+const lockFile = 'package-lock.json'
+const maxLockBytes = 8 * 1024 * 1024
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 type Left = 'vendored' | 'generated' | 'binary' | 'large' | 'lfs' | 'name' | 'link' | 'submodule'
@@ -29,6 +32,7 @@ export function collectFiles() {
   const files: ProjectFile[] = []
   const lower = new Map<string, string>()
   let bytes = 0
+  let lock: string | undefined
   const leave = (why: Left, path: string) => void left.set(why, [...(left.get(why) ?? []), show(path)])
   return {
     files,
@@ -37,12 +41,18 @@ export function collectFiles() {
     wants(path: string): boolean {
       const folder = vendored.exec(path)
       if (folder) leave('vendored', path.slice(0, folder.index + folder[0].length))
-      else if (generated.test(path)) leave('generated', path)
-      else if (isProjectPath(path.replace(/\/$/, ''))) return true
+      else if (generated.test(path)) {
+        leave('generated', path)
+        return path === lockFile
+      } else if (isProjectPath(path.replace(/\/$/, ''))) return true
       else leave('name', path)
       return false
     },
     take(path: string, content: Uint8Array): void {
+      if (path === lockFile) {
+        if (content.length <= maxLockBytes) lock = Buffer.from(content).toString('utf8')
+        return
+      }
       if (content.length > projectLimits.fileLength) return leave('large', path)
       let text: string
       try {
@@ -62,6 +72,8 @@ export function collectFiles() {
       if (files.length >= sideLimits.files || bytes > sideLimits.bytes) throw new SourceProblem(tooMuch(files))
       files.push({ path, text: text.replaceAll('\r\n', '\n') })
     },
+    /** The text of the lock file at the top. */
+    lock: () => lock,
     notes: () => [...left].map(([why, paths]) => sentences[why](fewOf(paths))),
   }
 }

@@ -1,6 +1,5 @@
 /** The thread of source-apart.ts: finds out what an upload is, and reads it. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ProjectFile } from '@nova/contract/projects/projects'
 import { patchFiles } from '../question-validation/patches.ts'
 import {
   findCommit,
@@ -68,7 +67,7 @@ async function openZip(zip: UploadFile, patch: UploadFile | undefined, folder: s
     .replace(/\.zip$/i, '')
     .replaceAll(/[-_\p{C}]+/gu, ' ')
     .slice(0, 80)
-  return { id: 'folders', read: { before: before.files, after: after.files, title, body: '', notes } }
+  return { id: 'folders', read: { before: before.files, after: after.files, lock: after.lock, title, body: '', notes } }
 }
 
 const commonTop = (paths: readonly string[]): string => {
@@ -86,17 +85,17 @@ function sideOf(entries: ReadonlyMap<string, Uint8Array>, links: readonly string
     const place = path.slice(prefix.length)
     if (collected.wants(place)) collected.take(place, content)
   }
-  return { files: collected.files, notes: collected.notes() }
+  return { files: collected.files, lock: collected.lock(), notes: collected.notes() }
 }
 
-function withPatch({ files, notes }: { files: ProjectFile[]; notes: string[] }, patch: UploadFile): Opened {
+function withPatch({ files, lock, notes }: ReturnType<typeof sideOf>, patch: UploadFile): Opened {
   const text = Buffer.from(patch.bytes).toString('utf8').replaceAll('\r\n', '\n')
   const after = patchFiles(files, text)
   if ('problem' in after)
     throw new SourceProblem(`${after.problem} The ZIP must hold the code as it was before the patch.`)
   const subject = /^Subject: (?:\[PATCH[^\]]*\] )?(.+)$/m.exec(text)?.[1]
   const title = (subject ?? patch.name.replace(/\.\w+$/, '').replaceAll(/[-_]+/g, ' ')).slice(0, 80)
-  return { id: 'patch', read: { before: files, after: after.files, title, body: '', notes } }
+  return { id: 'patch', read: { before: files, after: after.files, lock, title, body: '', notes } }
 }
 
 async function answer(question: SourceQuestion): Promise<SourceAnswer> {

@@ -44,9 +44,19 @@ export function unitsIn(
 /** The longest name that a line belongs to: a test's own, or that of the test around it. */
 function findUnit(line: string, written: readonly string[]): string | undefined {
   const name = line.replace(/ \(\d+\)$/, '')
-  const fitting = written.filter((each) => each === line || each === name || line.startsWith(`${each} > `))
+  const fitting = written.filter(
+    (each) => each === line || each === name || line.startsWith(`${each} > `) || isRow(line, each),
+  )
   const longest = fitting.toSorted((one, other) => other.length - one.length)[0]
   return longest ?? written.find((each) => lastOf(each) === lastOf(name))
+}
+
+/** One of the tests that a table of values makes: its name has `$value` or `%s` where the value goes. */
+function isRow(line: string, written: string): boolean {
+  const parts = written.split(/\$\w[\w.]*|%[a-z#]/)
+  if (parts.length === 1) return false
+  const plain = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${plain.join('.*')}(?: \\(\\d+\\)| > .*)?$`, 's').test(line)
 }
 
 /** A class has the tests of those that it extends, under its own name. */

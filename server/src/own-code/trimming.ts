@@ -3,17 +3,19 @@ import { runtimeFacts } from '@nova/contract/languages/runtimes'
 import { type ProjectFile, projectLimits, type ProjectRuntime } from '@nova/contract/projects/projects'
 import { projectRuntimes } from '@nova/contract/words'
 import { projectParts } from '../platform/languages/projects.ts'
+import { choosePackages } from '../platform/project-boxes/own-kits/locked-packages.ts'
 import { changedPaths, cutFiles, textsOf } from './cut.ts'
 import { findMentions } from './mentions.ts'
 import { type KeptChange, type ReadChange, SourceProblem } from './source.ts'
 
 const maxFiles = 1_500
 
-export function trim({ before, after, title, body, notes }: ReadChange): KeptChange {
+export function trim({ before, after, lock, title, body, notes }: ReadChange): KeptChange {
   const runtime = runtimeOf([...before, ...after])
   const reading = projectParts[runtime].change!
   const changed = new Set(changedPaths({ before, after }))
-  const { files } = cutFiles({ before, after }, reading, [], [])
+  const { files, missing = [] } = cutFiles({ before, after }, reading, [], [])
+  const locked = lock === undefined ? undefined : choosePackages(lock, missing)
   const going = new Set(files.filter(({ goes }) => goes).map(({ path }) => path))
   const folders = [...changed].map((path) => path.split('/').slice(0, -1))
   const nearness = (path: string) =>
@@ -49,6 +51,7 @@ export function trim({ before, after, title, body, notes }: ReadChange): KeptCha
     body,
     notes: [...notes, ...said],
     mentions: findMentions(keptAfter),
+    ...(locked && { locked }),
   }
 }
 

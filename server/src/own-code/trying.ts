@@ -1,7 +1,7 @@
 /** Tries a change, step by step: each step's result is kept, so that a stop loses at most one run. */
 import type { OwnCodeStep } from '@nova/contract/own-code/own-code'
 import type { ProjectRuntime } from '@nova/contract/projects/projects'
-import { type Choice, type Cut, sayMissing, type Sides } from './cut.ts'
+import { type Choice, type Cut, type OwnPackages, sayMissing, type Sides } from './cut.ts'
 import { type Fault, withFaults } from './faults.ts'
 import { readApart } from './reading-apart.ts'
 import type { How, Parts } from './reading-ops.ts'
@@ -12,6 +12,8 @@ import { failingLines, passedUnits, type Unit } from './tests.ts'
 export type Findings = {
   /** Files that a run asked for. */
   needed?: string[]
+  /** Own kits as they were when the files were chosen. */
+  own?: OwnPackages
   cut?: Cut
   units?: Unit[]
   /** Why a test is left out, by its id. */
@@ -30,6 +32,7 @@ export type Trial = {
   choices: Choice[]
   runtime: ProjectRuntime
   run: (libraries: readonly string[], ...files: Parameters<Run>) => ReturnType<Run>
+  own?: OwnPackages
 }
 export type Keep = (findings: Findings, step: OwnCodeStep) => Promise<void>
 
@@ -46,8 +49,10 @@ const place = (parts: Parts, how: How, runtime: ProjectRuntime) => readApart('pl
 const maxRounds = 4
 
 /** The change as its files are chosen, in its parts. */
-export const partsOf = ({ sides, choices, runtime }: Omit<Trial, 'run'>, { needed = [] }: Findings): Promise<Parts> =>
-  readApart('cut', { sides, choices, needed, runtime })
+export const partsOf = (
+  { sides, choices, runtime }: Omit<Trial, 'run' | 'own'>,
+  { needed = [], own = { kits: {} } }: Findings,
+): Promise<Parts> => readApart('cut', { sides, choices, needed, own, runtime })
 
 /** Continues after the steps that are done. Throws a CantGoOn with a sentence, or a NotJudged to be tried again. */
 export async function tryChange(trial: Trial, known: Findings, keep: Keep): Promise<Findings> {
@@ -82,7 +87,7 @@ const runAfter = async ({ trial, parts, place: placed }: Tools, how: How) => {
 
 async function findUnits(tools: Tools): Promise<void> {
   const { trial, note, parts, found } = tools
-  await note({ needed: [] }, 'cut', 0)
+  await note({ needed: [], ...(trial.own && { own: trial.own }) }, 'cut', 0)
   for (let round = 0; ; round += 1) {
     const { cut, base } = await parts()
     await note({ cut }, 'tests', 0)
@@ -95,7 +100,7 @@ async function findUnits(tools: Tools): Promise<void> {
       continue
     }
     const absent = packagesAskedFor(lines)
-    if (absent.length > 0) throw new CantGoOn(sayMissing(absent))
+    if (absent.length > 0) throw new CantGoOn(sayMissing(absent, trial.own?.hint))
     const units = await readApart('units', { parts: await parts(), lines, runtime: trial.runtime })
     if (passedUnits(units, (await parts()).names, lines).size === 0) throw new CantGoOn(sayNoPass(lines))
     return note({ units }, 'tests')

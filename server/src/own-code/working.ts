@@ -8,6 +8,7 @@ import { changeQuestion, createQuestion } from '../library/writing.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import { makeForm } from './forms.ts'
+import { packagesOfKits } from './kit-packages.ts'
 import { mailDone } from './mails.ts'
 import { CantGoOn, linesIn, NotJudged } from './running.ts'
 import { ownCode, type OwnCodeRow, sidesOf } from './tables.ts'
@@ -95,7 +96,8 @@ async function tryRow(ctx: Ctx, row: OwnCodeRow, work: Work, stopping: AbortCont
   const keep = writer(ctx, work, stopping)
   const { runtime } = row.content
   const run = runner(ctx, row, stopping.signal)
-  const trial: Trial = { sides: sidesOf(row), choices: row.choices.files, runtime, run }
+  const own = packagesOfKits(ctx.sandbox.ownKits, row)
+  const trial: Trial = { sides: sidesOf(row), choices: row.choices.files, runtime, run, own }
   const findings = await tryChange(trial, row.findings, (found, step) => keep({ findings: found, step }))
   await end(ctx, row, work, { state: 'ready', problems: [], findings })
 }

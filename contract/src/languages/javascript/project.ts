@@ -6,7 +6,7 @@ export const nodeProject: RuntimeFacts = {
   saidByNova: 'TypeScript and JavaScript, as Node runs them',
   languages: ['javascript', 'typescript'],
   files: { like: /\.[cm]?[jt]s$/ },
-  testBegins: /^[ \t]*(?:test|it)(?:\.\w+)?\(/gm,
+  testBegins: /^[ \t]*(?:(?:t\.|tap\.)?test|it|specify|tape)(?:\.\w+)?\(/gm,
   isCompiled: false,
   hasOwnKits: true,
 }

@@ -29,7 +29,16 @@ export type InstallOptions = {
   registry?: string
 }
 
-type Package = { path: string; version: string; integrity: string }
+type Package = {
+  path: string
+  version: string
+  integrity: string
+  /** Where the folder has another name. */
+  name?: string
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
 
 const kits = fileURLToPath(new URL('../../../../kits', import.meta.url))
 const lockOf = (kit: string) => join(kits, kit, 'libraries', 'package-lock.json')
@@ -68,9 +77,7 @@ export async function installPackages(kit: string, dataDir: string, options: Ins
   const making = mkdtempSync(`${to}.`)
   try {
     chmodSync(making, 0o755)
-    await fetchAll(readLock(kit), making, options)
-    // Some packages are readable by their owner alone.
-    await run('chmod', ['-R', 'u+rwX,go+rX,go-w', making])
+    await fetchPackages(readLock(kit), making, options)
     if (isRoot()) await run('chown', ['-R', `${uid}:${gid}`, making])
     if (!existsSync(to)) renameSync(making, to)
   } finally {
@@ -122,9 +129,23 @@ function readLock(kit: string): Package[] {
   return Object.entries(packages).flatMap(([path, rest]) => (path === '' ? [] : { path, ...rest }))
 }
 
+/** False for parts of a package that are compiled for another kind of machine. */
+const fitsHere = ({ os, cpu, libc }: Package): boolean =>
+  (os?.includes(process.platform) ?? true) &&
+  (cpu?.includes(process.arch) ?? true) &&
+  (libc?.includes(hasGlibc() ? 'glibc' : 'musl') ?? true)
+
+const hasGlibc = () => 'glibcVersionRuntime' in (process.report.getReport() as { header: object }).header
+
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-async function fetchAll(packages: Package[], folder: string, { signal, onProgress, registry }: InstallOptions) {
+/** Puts these packages, as far as they fit this machine, into the folder; no code of them runs. */
+export async function fetchPackages(
+  all: readonly Package[],
+  folder: string,
+  { signal, onProgress, registry }: InstallOptions,
+): Promise<void> {
+  const packages = all.filter(fitsHere)
   const stopping = new AbortController()
   const progress = { done: 0, total: packages.length }
   const left = packages.values()
@@ -141,16 +162,17 @@ async function fetchAll(packages: Package[], folder: string, { signal, onProgres
   await Promise.all(Array.from({ length: atOnce }, () => work().catch(stop)))
   signal.throwIfAborted()
   stopping.signal.throwIfAborted()
+  // Some packages are readable by their owner alone.
+  await run('chmod', ['-R', 'u+rwX,go+rX,go-w', folder])
 }
 
 async function fetchPackage(
-  { path, version, integrity }: Package,
+  { path, version, integrity, name = nameOf(path) }: Package,
   to: string,
   registry: string,
   signal: AbortSignal,
   maxBytes = maxPackageBytes,
 ) {
-  const name = nameOf(path)
   const base = name.slice(name.indexOf('/') + 1)
   const url = `${registry.replace(/\/$/, '')}/${name}/-/${base}-${version}.tgz`
   const bytes = await fetchBytes(url, AbortSignal.any([signal, AbortSignal.timeout(packageMs)]), maxBytes)

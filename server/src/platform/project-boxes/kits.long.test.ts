@@ -189,6 +189,73 @@ test('tsc', () => {
   expect(outcomes).toEqual(['Fastify and PGlite: passed', 'Express and Supertest: passed', 'tsc: passed'])
 })
 
+test('Node projects run tests of Vitest, Jest, Mocha with Chai, tape and tap, each with its own results', async () => {
+  const { outcomes } = await runProject('node', ['vitest', 'jest', 'mocha', 'chai', 'tape', 'tap'], {
+    'src/sum.ts': 'export const sum = (one: number, other: number): number => one + other\n',
+    'src/twice.cjs': 'exports.twice = (number) => number * 2\n',
+    'tests/a.test.ts': `import { describe, expect, it, vi } from 'vitest'
+import { sum } from '../src/sum'
+describe('sum', () => {
+  it('adds', () => expect(sum(1, 2)).toBe(3))
+  it('is wrong', () => expect(sum(1, 2)).toBe(4))
+  it.skip('waits', () => vi.fn())
+})
+`,
+    'tests/b.test.ts': `// Runs with jest.
+import { sum } from '../src/sum'
+jest.mock('../src/sum', () => ({ sum: () => 7 }))
+test('mocks', () => expect(sum(1, 2)).toBe(7))
+test('is wrong', () => expect(sum(1, 2)).toEqual(3))
+`,
+    'tests/c.test.cjs': `const { describe, it } = require('mocha')
+const { expect } = require('chai')
+const { twice } = require('../src/twice.cjs')
+describe('twice', () => {
+  it('doubles', () => expect(twice(2)).to.equal(4))
+  it('is wrong', () => expect(twice(2)).to.equal(5))
+  it('ends the process', () => process.exit(0))
+})
+`,
+    'tests/d.test.cjs': `const test = require('tape')
+const { twice } = require('../src/twice.cjs')
+test('outer', (t) => { t.test('inner', (it) => { it.equal(twice(1), 2); it.end() }); t.end() })
+test('is wrong', (t) => { t.plan(1); t.same({ a: 1 }, { a: 2 }, 'same') })
+`,
+    'tests/e.test.mjs': `import t from 'tap'
+t.test('outer', async (t) => { t.test('inner', async (t) => t.strictSame([1], [1])) })
+t.test('is wrong', (t) => { throw new TypeError('broken') })
+`,
+    'tests/f.test.mjs': `import { writeSync } from 'node:fs'
+import { it } from 'mocha'
+it('says that it passed', () => {
+  const test = { name: 'says that it passed', outcome: 'passed', ms: 0 }
+  writeSync(3, JSON.stringify({ kind: 'test', test }) + '\\n')
+  console.log(JSON.stringify({ kind: 'complete' }))
+  throw new Error('failed')
+})
+`,
+    'tests/g.test.mjs': "import { it } from 'mocha'\nimport '../src/missing.js'\nit('x', () => {})\n",
+  })
+  const ended = 'The file failed outside of its tests (exit code 0).'
+  expect(outcomes.map((line) => line.split('\n')[0])).toEqual([
+    'sum > adds: passed',
+    'sum > is wrong: expected 3 to be 4 // Object.is equality',
+    'sum > waits: skipped',
+    'mocks: passed',
+    'is wrong: expect(received).toEqual(expected) // deep equality',
+    'twice > doubles: passed',
+    'twice > is wrong: expected 4 to equal 5',
+    `tests/c.test.cjs: ${ended}`,
+    `twice > ends the process: ${ended}`,
+    'outer > inner: passed',
+    'is wrong: same: {"a":1} instead of {"a":2}',
+    'outer > inner: passed',
+    'is wrong: broken',
+    'says that it passed: Error: failed',
+    "tests/g.test.mjs: Error: Cannot find module '/work/src/missing.js' imported from /work/tests/g.test.mjs",
+  ])
+})
+
 test('pages read with TanStack Query and render Vue templates', async () => {
   const { outcomes } = await runProject('web', ['react', 'react-query', 'testing-library', 'vue'], {
     'src/items.tsx': `import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'

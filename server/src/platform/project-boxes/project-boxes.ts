@@ -1,8 +1,8 @@
 /**
  * Project questions on this machine: boxes to work in for an hour, runs of their tests, and kits. Promises that all
  * boxes stay within their memory and that a box which is given up leaves nothing; hides the supervisor inside.
- * Public files: agent-words.ts, kit-packages.ts, libraries.ts, own-kits/kept-kits.ts, own-kits/own-kits.ts, project-apart.ts,
- * project-box.ts, project-door.ts, tools.ts.
+ * Public files: agent-words.ts, kit-packages.ts, libraries.ts, own-kits/kept-kits.ts, own-kits/locked-kit.ts,
+ * own-kits/locked-packages.ts, own-kits/own-kits.ts, project-apart.ts, project-box.ts, project-door.ts, tools.ts.
  */
 import { totalmem } from 'node:os'
 import { isOwnKit, libraryName, missingLibraries } from '@nova/contract/projects/kit-libraries'

@@ -1,5 +1,6 @@
-/** Assertions of Node, on pages too. */
+/** Assertions of Node, on pages too, and of test tools. */
 import { type Assertions, type Call, callsOf, type Edit, hide, negate, opposites, swap } from '../assertions.ts'
+import { findContextual, findExpectations, findShoulds } from './matchers.ts'
 
 const scriptOpposites = opposites([
   ['notEqual', 'equal'],
@@ -9,6 +10,20 @@ const scriptOpposites = opposites([
   ['match', 'doesNotMatch'],
   ['throws', 'doesNotThrow'],
   ['rejects', 'doesNotReject'],
+  // Of Chai.
+  ['isTrue', 'isFalse'],
+  ['isOk', 'isNotOk'],
+  ['isNull', 'isNotNull'],
+  ['isUndefined', 'isDefined'],
+  ['exists', 'notExists'],
+  ['include', 'notInclude'],
+  ['deepInclude', 'notDeepInclude'],
+  ['instanceOf', 'notInstanceOf'],
+  ['property', 'notProperty'],
+  ['isArray', 'isNotArray'],
+  ['isString', 'isNotString'],
+  ['isFunction', 'isNotFunction'],
+  ['sameMembers', 'notSameMembers'],
 ])
 
 /** As `assert`, also of a test's context. */
@@ -18,9 +33,12 @@ const importsAssertions = /\{[^}]*\}\s*(?:=\s*require\(|from\s*)['"](?:node:)?as
 const taken = /(?<![\w.])((?:not)?(?:deep)?(?:strict)?equal|ok|match|throws|rejects)\(/gi
 
 export const scriptAssertions: Assertions = {
-  testStart: /^\s*(?:await )?(?:test|it)\(/gm,
-  find: (text) =>
-    [...callsOf(text, byName), ...(importsAssertions.test(text) ? callsOf(text, taken) : [])].flatMap((call) => {
+  testStart: /^\s*(?:await )?(?:test|it|specify|tape)\(|^(?:t|tap)\.test\(/gm,
+  find: (text) => [
+    ...findExpectations(text),
+    ...findShoulds(text),
+    ...findContextual(text),
+    ...[...callsOf(text, byName), ...(importsAssertions.test(text) ? callsOf(text, taken) : [])].flatMap((call) => {
       const [actual, expected] = call.args
       if (!actual) return []
       if (call.name === '' || call.name === 'ok') return [negate(actual)]
@@ -29,6 +47,7 @@ export const scriptAssertions: Assertions = {
       // Elements of a page that are unexpectedly the same would be printed with all that hangs on them.
       return hidden ?? (/^(strictE|e)qual$/.test(call.name) && expected ? differ(call) : swap(call, scriptOpposites))
     }),
+  ],
 }
 
 function differ({ name, nameAt, args: [one, other] }: Call): Edit[] {

@@ -17,6 +17,12 @@ const nodePackages = {
   pglite: '@electric-sql/pglite',
   supertest: 'supertest',
   typescript: 'typescript',
+  vitest: 'vitest',
+  jest: 'jest',
+  mocha: 'mocha',
+  chai: 'chai',
+  tape: 'tape',
+  tap: 'tap',
 } satisfies FoundLibraries['versions']
 
 const findNode = async (stage: (path: string) => string): Promise<FoundRuntime> => ({

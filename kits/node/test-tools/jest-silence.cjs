@@ -1,0 +1,4 @@
+/** A reporter that prints nothing: the kit does. */
+module.exports = class {
+  getLastError() {}
+}
