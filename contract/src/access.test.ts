@@ -139,6 +139,7 @@ const callsByAccess: Record<string, string[]> = {
     'POST /api/people/{id}/transfer',
     'POST /api/positions/{id}/retention/preview',
     'POST /api/questions/{id}/model-alone',
+    'POST /api/questions/{id}/model-alone/stop',
     'POST /api/reports/bias-audit',
     'POST /api/webhooks',
     'POST /api/webhooks/{id}/deliveries/{deliveryId}/resend',

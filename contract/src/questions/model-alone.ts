@@ -5,12 +5,17 @@ import { endpoint } from '../endpoint.ts'
 /** A review is retired for a model that finds more of its faults than this. */
 export const retiredAbove = 0.4
 
+/** `reading`: the change alone; `box`: with tools that read and search the files, and run the visible tests. */
+export const ModelWay = z.enum(['reading', 'box'])
+export type ModelWay = z.infer<typeof ModelWay>
+
 const Interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
 export const ModelAloneResult = z.object({
   /** As this product names it, and its version as its server does; null where it doesn't. */
   model: z.string(),
   version: z.string().nullable(),
+  way: ModelWay,
   at: z.iso.datetime(),
   /** Of the question; 0 for the bank's. */
   questionVersion: z.int(),
@@ -43,9 +48,18 @@ export const ModelAlone = z.object({
   estimate: z.object({ changes: z.int(), tokens: z.int(), cost: z.number() }).nullable(),
   mayStart: z.boolean(),
   running: z
-    .object({ model: z.string(), done: z.int(), total: z.int(), by: z.string(), startedAt: z.iso.datetime() })
+    .object({
+      model: z.string(),
+      way: ModelWay,
+      done: z.int(),
+      total: z.int(),
+      by: z.string(),
+      startedAt: z.iso.datetime(),
+      /** It ends after the change that it is at. */
+      isEnding: z.boolean(),
+    })
     .nullable(),
-  /** The last of each model, the newest first. */
+  /** The last whole one of each model and way, and a newer one that was stopped; the newest first. */
   results: z.array(ModelAloneResult),
 })
 export type ModelAlone = z.infer<typeof ModelAlone>
@@ -74,4 +88,16 @@ export const measureModelAlone = endpoint({
   status: 202,
   perMinute: 10,
   errors: ['question_not_found', 'check_in_progress', 'no_language_model'],
+})
+
+export const stopModelAlone = endpoint({
+  ...ofQuestion,
+  method: 'POST',
+  path: '/api/questions/{id}/model-alone/stop',
+  permission: 'administer',
+  summary:
+    'Ends the measurement that runs on a review after the change that it is at; its result retires nothing. Changes nothing where none runs.',
+  status: 202,
+  perMinute: 10,
+  errors: ['question_not_found'],
 })

@@ -4,9 +4,9 @@
  * Public files: asking.ts, measuring.ts.
  */
 import { can } from '@nova/contract/accounts/roles'
-import type { ModelAlone, ModelAloneResult } from '@nova/contract/questions/model-alone'
+import type { ModelAlone, ModelAloneResult, ModelWay } from '@nova/contract/questions/model-alone'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
 import { reviewByModel } from '../generated-questions/model-calls.ts'
 import { findQuestion } from '../library/library.ts'
@@ -57,17 +57,22 @@ export async function readModelAlone(ctx: Ctx, questionId: string): Promise<Mode
     mayStart: can(companyRole, 'administer'),
     running: running ? viewRunning(running, review) : null,
     results: rows
-      .flatMap(({ result }) => (result ? [result] : []))
+      .flatMap(({ result, stopped }) => [result, stopped].filter((each) => each !== null))
       .toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   }
 }
 
-const viewRunning = ({ model, startedBy, startedAt, progress }: ModelAloneRun, { changes }: Review) => ({
+const viewRunning = (
+  { model, way, startedBy, startedAt, stoppedBy, progress }: ModelAloneRun,
+  { changes }: Review,
+) => ({
   model,
+  way,
   done: Object.keys(progress!.answers).length,
   total: changes.length,
   by: startedBy,
   startedAt: startedAt.toISOString(),
+  isEnding: stoppedBy !== null,
 })
 
 /** Starts a measurement; refused while one of the company runs. */
@@ -77,6 +82,7 @@ export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<M
   const { ai } = await withModelOf(ctx, companyId)
   const model = ai.name
   if (model === null) throw refuse('no_language_model')
+  const way: ModelWay = 'reading'
   const key = jobOf(companyId)
   const claimed = await claim(ctx, `start-${key}`)
   if (!claimed) throw refuse('check_in_progress')
@@ -89,16 +95,16 @@ export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<M
         .set({ progress: null })
         .where(and(eq(modelAloneRuns.companyId, companyId), isNotNull(modelAloneRuns.progress)))
       const progress: Progress = { answers: {}, problems: [], spent: nothingSpent }
-      const started = { startedAt: tx.now(), startedBy, progress }
+      const started = { startedAt: tx.now(), startedBy, stoppedBy: null, progress }
       await tx.db
         .insert(modelAloneRuns)
-        .values({ companyId, questionId, model, ...started })
+        .values({ companyId, questionId, model, way, ...started })
         .onConflictDoUpdate({
-          target: [modelAloneRuns.companyId, modelAloneRuns.questionId, modelAloneRuns.model],
+          target: [modelAloneRuns.companyId, modelAloneRuns.questionId, modelAloneRuns.model, modelAloneRuns.way],
           set: started,
         })
       await writeAudit(tx, { act: 'review.model-measured', companyId, subject: review.title, details: { model } })
-      await addStep(tx, { companyId, questionId, model })
+      await addStep(tx, { companyId, questionId, model, way })
     })
   } finally {
     await claimed.release()
@@ -106,7 +112,33 @@ export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<M
   return readModelAlone(ctx, questionId)
 }
 
-type Step = Pick<ModelAloneRun, 'companyId' | 'questionId' | 'model'>
+/** Ends the measurement that runs on a review, after the change that it is at; its result is kept apart. */
+export async function stopModelAlone(ctx: Ctx, questionId: string): Promise<ModelAlone> {
+  const { companyId, name: stoppedBy } = requireInterviewer(ctx)
+  const review = await requireReview(ctx, companyId, questionId)
+  await inTransaction(ctx, async (tx) => {
+    const [ended] = await tx.db
+      .update(modelAloneRuns)
+      .set({ stoppedBy })
+      .where(
+        and(
+          eq(modelAloneRuns.companyId, companyId),
+          eq(modelAloneRuns.questionId, questionId),
+          isNotNull(modelAloneRuns.progress),
+          isNull(modelAloneRuns.stoppedBy),
+        ),
+      )
+      .returning()
+    if (!ended) return
+    const { model, way } = ended
+    await writeAudit(tx, { act: 'review.measurement-stopped', companyId, subject: review.title, details: { model } })
+    // A step that waits after a failure comes at once.
+    await addStep(tx, { companyId, questionId, model, way })
+  })
+  return readModelAlone(ctx, questionId)
+}
+
+type Step = Pick<ModelAloneRun, 'companyId' | 'questionId' | 'model' | 'way'>
 
 function addStep(tx: Ctx, step: Step, runAt?: Date): Promise<void> {
   const key = jobOf(step.companyId)
@@ -122,13 +154,18 @@ export async function continueModelAlone(serverCtx: Ctx, step: Step): Promise<vo
   const review = await findReview(ctx, step.companyId, step.questionId)
   if (!review) return keep(ctx, step, { progress: null })
   const next = review.changes.find(({ id }) => !(id in progress.answers))
+  if (next && row.stoppedBy !== null) {
+    const done = Object.keys(progress.answers).length
+    const stopped = `Stopped after ${done} of ${review.changes.length} changes by ${row.stoppedBy}.`
+    const result = makeResult(ctx, row, { review, progress, stopped })
+    return keep(ctx, step, { progress: null, stopped: { ...result, isRetired: null } })
+  }
   const stopped =
     next && (ctx.ai.name === step.model ? findStop(ctx, row, progress) : 'Your company’s model has changed.')
-  if (!next || stopped)
-    return keep(ctx, step, {
-      progress: null,
-      result: makeResult(ctx, row, { review, progress, stopped: stopped ?? null }),
-    })
+  if (!next || stopped) {
+    const result = makeResult(ctx, row, { review, progress, stopped: stopped ?? null })
+    return keep(ctx, step, { progress: null, result, stopped: null })
+  }
   const made = await decide((ask) => reviewByModel(ctx, step.companyId, ask), review, next, limits)
   const problems = new Set([...progress.problems, ...(made.problem ? [made.problem] : [])])
   await inTransaction(ctx, async (tx) => {
@@ -153,13 +190,14 @@ function findStop(ctx: Ctx, { startedAt }: ModelAloneRun, { answers, spent }: Pr
 
 type Made = { review: Review; progress: Progress; stopped: string | null }
 
-function makeResult(ctx: Ctx, { model }: ModelAloneRun, { review, progress, stopped }: Made): ModelAloneResult {
+function makeResult(ctx: Ctx, { model, way }: ModelAloneRun, { review, progress, stopped }: Made): ModelAloneResult {
   const { answers, problems, spent } = progress
   const given = Object.entries(answers).flatMap(([id, answer]) => (answer ? [[id, answer] as const] : []))
   const { whyNot: _, ...counted } = countAnswers(review, new Map(given))
   return {
     model,
     version: spent.version,
+    way,
     at: ctx.now().toISOString(),
     questionVersion: review.version,
     ...counted,
@@ -181,17 +219,22 @@ async function requireReview(ctx: Ctx, companyId: string, questionId: string): P
   return review
 }
 
-const isRun = ({ companyId, questionId, model }: Step) =>
+const isRun = ({ companyId, questionId, model, way }: Step) =>
   and(
     eq(modelAloneRuns.companyId, companyId),
     eq(modelAloneRuns.questionId, questionId),
     eq(modelAloneRuns.model, model),
+    eq(modelAloneRuns.way, way),
   )
 
 async function findRun(ctx: Ctx, step: Step): Promise<ModelAloneRun | undefined> {
   return (await ctx.db.select().from(modelAloneRuns).where(isRun(step)))[0]
 }
 
-async function keep(ctx: Ctx, step: Step, set: Partial<Pick<ModelAloneRun, 'progress' | 'result'>>): Promise<void> {
+async function keep(
+  ctx: Ctx,
+  step: Step,
+  set: Partial<Pick<ModelAloneRun, 'progress' | 'result' | 'stopped'>>,
+): Promise<void> {
   await ctx.db.update(modelAloneRuns).set(set).where(isRun(step))
 }

@@ -15,6 +15,7 @@ afterEach(() => {
 const result: ModelAlone['results'][number] = {
   model: 'openai gpt-x',
   version: '2026-11-01',
+  way: 'reading',
   at: '2026-11-30T09:00:00.000Z',
   questionVersion: 1,
   by: 'change',
@@ -39,6 +40,15 @@ const offered: ModelAlone = {
   running: null,
   results: [],
 }
+const runningOf = (isEnding: boolean) => ({
+  model: 'openai gpt-x',
+  way: 'reading' as const,
+  done: 3,
+  total: 40,
+  by: 'Ana Kim',
+  startedAt: '2026-11-30T09:00:00.000Z',
+  isEnding,
+})
 const path = '/api/questions/hut-nights/model-alone'
 
 function draw(state: ModelAlone, more = {}) {
@@ -64,7 +74,7 @@ test('a review is said to be retired for a model, with its finds and the date', 
 })
 
 test('an administrator starts a measurement and sees how far it is; a refusal is said in words', async () => {
-  const running = { model: 'openai gpt-x', done: 3, total: 40, by: 'Ana Kim', startedAt: '2026-11-30T09:00:00.000Z' }
+  const running = runningOf(false)
   let isBusy = true
   draw(offered, {
     [`POST ${path}`]: () => (isBusy ? refusal('check_in_progress') : { ...offered, running }),
@@ -77,6 +87,27 @@ test('an administrator starts a measurement and sees how far it is; a refusal is
   await user.click(screen.getByRole('button', { name: 'Measure this model' }))
   await screen.findByText(/has decided on 3 of 40 changes. Ana Kim started it./)
   expect(screen.getByRole('button', { name: 'Measuring' })).toHaveProperty('disabled', true)
+})
+
+test('an administrator stops a measurement, and a stopped one shows its words and no verdict', async () => {
+  draw(
+    { ...offered, running: runningOf(false) },
+    { [`POST ${path}/stop`]: () => ({ ...offered, running: runningOf(true) }) },
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  await screen.findByText(/It stops after the change that it is at/)
+  expect(screen.getByRole('button', { name: 'Stopping' })).toHaveProperty('disabled', true)
+  cleanup()
+  draw({ ...offered, running: runningOf(false), mayStart: false })
+  await screen.findByText(/has decided on 3 of 40 changes/)
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  const stopped = 'Stopped after 3 of 40 changes by Ana Kim.'
+  draw({ ...offered, results: [{ ...result, answered: 3, isRetired: null, stopped }] })
+  await screen.findByText(stopped)
+  expect(screen.getByText('Not clear')).toBeTruthy()
+  expect(screen.queryByText(/Retired for/)).toBeNull()
 })
 
 test('without a model the card says where one comes from, and colleagues who are no administrators find no button', async () => {

@@ -4,6 +4,7 @@ import {
   type ModelAlone,
   type ModelAloneResult,
   readModelAlone,
+  stopModelAlone,
 } from '@nova/contract/questions/model-alone'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -28,6 +29,10 @@ export function ModelAloneCard({ questionId }: { questionId: string }) {
     mutationFn: () => call(measureModelAlone, { params: { id: questionId } }),
     onSuccess: (started) => cache.setQueryData(keyOf(questionId), started),
   })
+  const stop = useMutation({
+    mutationFn: () => call(stopModelAlone, { params: { id: questionId } }),
+    onSuccess: (stopped) => cache.setQueryData(keyOf(questionId), stopped),
+  })
   if (error) return <p className="text-sm text-muted">{messageOf(error, 'We couldn’t load the results of models.')}</p>
   if (!data) return null
   return (
@@ -37,9 +42,23 @@ export function ModelAloneCard({ questionId }: { questionId: string }) {
         place, this review says little about a person who may use that model.
       </p>
       {data.results.map((result) => (
-        <Result key={result.model} result={result} />
+        <Result key={`${result.model} ${result.way} ${result.at}`} result={result} />
       ))}
       <Running running={data.running} />
+      {data.running && data.mayStart && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={stop.isPending}
+          disabled={data.running.isEnding}
+          onClick={() => stop.mutate()}
+        >
+          {data.running.isEnding ? 'Stopping' : 'Stop'}
+        </Button>
+      )}
+      {stop.isError && (
+        <Notice tone="bad">{messageOf(stop.error, 'We couldn’t stop it. Check your connection and try again.')}</Notice>
+      )}
       {start.isError && (
         <Notice tone="bad">{messageOf(start.error, 'We couldn’t start. Check your connection and try again.')}</Notice>
       )}
@@ -62,7 +81,9 @@ function Result({ result }: { result: ModelAloneResult }) {
             ? `Retired for ${model} (found ${places}, `
             : isRetired === false
               ? `Holds for ${model} (found ${places}, `
-              : `${model} answered too few changes to say (`}
+              : stopped === null
+                ? `${model} answered too few changes to say (`
+                : `${model} wasn’t measured to the end (`}
           <DateTime value={at} />)
         </span>
       </p>
@@ -81,8 +102,8 @@ function Running({ running }: Pick<ModelAlone, 'running'>) {
     <div role="status">
       {running && (
         <p>
-          {running.model} has decided on {running.done} of {running.total} changes. {running.by} started it. You can
-          leave this page.
+          {running.model} has decided on {running.done} of {running.total} changes. {running.by} started it.{' '}
+          {running.isEnding ? 'It stops after the change that it is at.' : 'You can leave this page.'}
         </p>
       )}
     </div>
