@@ -178,6 +178,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/questions',
     'GET /api/questions/{id}',
     'GET /api/questions/{id}/model-alone',
+    'GET /api/questions/{id}/review-forms',
     'GET /api/questions/{id}/statistics',
     'GET /api/templates',
     'PATCH /api/QuestionResponse/{id}',
