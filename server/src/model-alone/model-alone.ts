@@ -1,20 +1,23 @@
 /**
  * A company's language model alone on the changes of a review: started by an administrator, decided change by change in
  * jobs, and kept with model, version and date. One measurement of a company runs at a time, within bounds of tokens and time.
- * Public files: asking.ts, measuring.ts.
+ * Public files: asking.ts, box.ts, measuring.ts.
  */
 import { can } from '@nova/contract/accounts/roles'
 import type { ModelAlone, ModelAloneResult, ModelWay } from '@nova/contract/questions/model-alone'
 import { refuse } from '@nova/contract/refusals'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { reviewByModel } from '../generated-questions/model-calls.ts'
+import { reviewByModel, reviewByModelWithTools } from '../generated-questions/model-calls.ts'
 import { findQuestion } from '../library/library.ts'
 import { withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { claim } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { isWaiting } from '../platform/jobs/jobs.ts'
+import { canRunProject } from '../platform/project-boxes/project-box.ts'
+import { queueKeyOf } from '../platform/queue/queue-key.ts'
+import { decideInBox, testsIn, type WorkWithTools } from './box.ts'
 import {
   addSpent,
   type Bounds,
@@ -30,7 +33,11 @@ import {
 import { type ModelAloneRun, modelAloneRuns, type Progress } from './tables.ts'
 
 /** One review has at most sixty changes. */
-const limits: Bounds = { ...bounds, minutes: 60, tokensIn: 1_500_000 }
+const limitsOf: Record<ModelWay, Bounds> = {
+  reading: { ...bounds, minutes: 60, tokensIn: 1_500_000 },
+  box: { ...bounds, minutes: 180, tokensIn: 6_000_000 },
+}
+const cantRun = 'Projects of this kind can’t run on this server, so a model can’t be measured with a box.'
 const maxProblems = 10
 const afterFailureMs = 60_000
 
@@ -47,19 +54,22 @@ export async function readModelAlone(ctx: Ctx, questionId: string): Promise<Mode
     .where(and(eq(modelAloneRuns.companyId, companyId), eq(modelAloneRuns.questionId, questionId)))
   const isRunning = await isWaiting(ctx.db, [jobOf(companyId)])
   const [running] = isRunning ? rows.filter(({ progress }) => progress !== null) : []
-  const tokens = estimateTokens(review)
   return {
     model: ai.name,
-    estimate:
-      ai.name === null
-        ? null
-        : { changes: review.changes.length, tokens: tokens.tokensIn + tokens.tokensOut, cost: ai.costOf(tokens) },
+    estimate: estimate(ai, review, 'reading'),
+    boxEstimate: canRunProject(ctx.sandbox.projectRuntimes, review) ? estimate(ai, review, 'box') : null,
     mayStart: can(companyRole, 'administer'),
     running: running ? viewRunning(running, review) : null,
     results: rows
       .flatMap(({ result, stopped }) => [result, stopped].filter((each) => each !== null))
       .toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   }
+}
+
+function estimate(ai: Ctx['ai'], review: Review, way: ModelWay): ModelAlone['estimate'] {
+  if (ai.name === null) return null
+  const tokens = estimateTokens(review, way)
+  return { changes: review.changes.length, tokens: tokens.tokensIn + tokens.tokensOut, cost: ai.costOf(tokens) }
 }
 
 const viewRunning = (
@@ -76,13 +86,14 @@ const viewRunning = (
 })
 
 /** Starts a measurement; refused while one of the company runs. */
-export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<ModelAlone> {
+export async function measureModelAlone(ctx: Ctx, questionId: string, way: ModelWay): Promise<ModelAlone> {
   const { companyId, name: startedBy } = requireInterviewer(ctx)
   const review = await requireReview(ctx, companyId, questionId)
   const { ai } = await withModelOf(ctx, companyId)
   const model = ai.name
   if (model === null) throw refuse('no_language_model')
-  const way: ModelWay = 'reading'
+  if (way === 'box' && !canRunProject(ctx.sandbox.projectRuntimes, review))
+    throw refuse('language_unavailable', cantRun)
   const key = jobOf(companyId)
   const claimed = await claim(ctx, `start-${key}`)
   if (!claimed) throw refuse('check_in_progress')
@@ -103,7 +114,7 @@ export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<M
           target: [modelAloneRuns.companyId, modelAloneRuns.questionId, modelAloneRuns.model, modelAloneRuns.way],
           set: started,
         })
-      await writeAudit(tx, { act: 'review.model-measured', companyId, subject: review.title, details: { model } })
+      await writeAudit(tx, { act: 'review.model-measured', companyId, subject: review.title, details: { model, way } })
       await addStep(tx, { companyId, questionId, model, way })
     })
   } finally {
@@ -166,7 +177,7 @@ export async function continueModelAlone(serverCtx: Ctx, step: Step): Promise<vo
     const result = makeResult(ctx, row, { review, progress, stopped: stopped ?? null })
     return keep(ctx, step, { progress: null, result, stopped: null })
   }
-  const made = await decide((ask) => reviewByModel(ctx, step.companyId, ask), review, next, limits)
+  const made = await decideBy(ctx, step, review, next)
   const problems = new Set([...progress.problems, ...(made.problem ? [made.problem] : [])])
   await inTransaction(ctx, async (tx) => {
     await keep(tx, step, {
@@ -181,9 +192,18 @@ export async function continueModelAlone(serverCtx: Ctx, step: Step): Promise<vo
   })
 }
 
-function findStop(ctx: Ctx, { startedAt }: ModelAloneRun, { answers, spent }: Progress): string | undefined {
+function decideBy(ctx: Ctx, { companyId, way }: Step, review: Review, change: Review['changes'][number]) {
+  const limits = limitsOf[way]
+  if (way === 'reading') return decide((ask) => reviewByModel(ctx, companyId, ask), review, change, limits)
+  const work: WorkWithTools = (asked) => reviewByModelWithTools(ctx, companyId, asked)
+  const testsOf = testsIn(ctx.sandbox, queueKeyOf(companyId, 'model-alone'))
+  return decideInBox({ work, testsOf }, review, change, limits)
+}
+
+function findStop(ctx: Ctx, { startedAt, way }: ModelAloneRun, { answers, spent }: Progress): string | undefined {
   const given = Object.values(answers)
   const failedInRow = given.length - 1 - given.findLastIndex((answer) => answer !== null)
+  const limits = limitsOf[way]
   const endsAt = startedAt.getTime() + limits.minutes * 60_000
   return findEnd(limits, { endsAt, now: ctx.now().getTime(), tokensIn: spent.tokensIn, failedInRow })
 }
@@ -193,7 +213,7 @@ type Made = { review: Review; progress: Progress; stopped: string | null }
 function makeResult(ctx: Ctx, { model, way }: ModelAloneRun, { review, progress, stopped }: Made): ModelAloneResult {
   const { answers, problems, spent } = progress
   const given = Object.entries(answers).flatMap(([id, answer]) => (answer ? [[id, answer] as const] : []))
-  const { whyNot: _, ...counted } = countAnswers(review, new Map(given))
+  const { whyNot: _, ...counted } = countAnswers(review, new Map(given), way)
   return {
     model,
     version: spent.version,

@@ -4,6 +4,6 @@ import { measureModelAlone, readModelAlone, stopModelAlone } from './model-alone
 
 export const modelAloneRoutes = [
   route(calls.readModelAlone, (ctx, { params }) => readModelAlone(ctx, params.id)),
-  route(calls.measureModelAlone, (ctx, { params }) => measureModelAlone(ctx, params.id)),
+  route(calls.measureModelAlone, (ctx, { params, body }) => measureModelAlone(ctx, params.id, body.way)),
   route(calls.stopModelAlone, (ctx, { params }) => stopModelAlone(ctx, params.id)),
 ]

@@ -36,6 +36,7 @@ const result: ModelAlone['results'][number] = {
 const offered: ModelAlone = {
   model: 'openai gpt-x',
   estimate: { changes: 40, tokens: 312_345, cost: 0 },
+  boxEstimate: { changes: 40, tokens: 1_912_345, cost: 0 },
   mayStart: true,
   running: null,
   results: [],
@@ -61,14 +62,21 @@ function draw(state: ModelAlone, more = {}) {
 test('a review is said to be retired for a model, with its finds and the date', async () => {
   draw({
     ...offered,
-    results: [result, { ...result, model: 'a small one', found: 5, isRetired: false, version: null }],
+    results: [
+      result,
+      { ...result, way: 'box', found: 11, isRetired: false },
+      { ...result, model: 'a small one', found: 5, isRetired: false, version: null },
+    ],
   })
-  const retired = await screen.findByRole('region', { name: 'openai gpt-x' })
+  const retired = await screen.findByRole('region', { name: 'openai gpt-x, reading alone' })
   expect(retired.textContent).toMatch(/Retired for openai gpt-x \(found 9 of 16 by place, Nov 30, 2026/)
   expect(retired.textContent).toContain(
-    '40 of 40 changes answered, 3 of 24 sound ones rejected, d′ 1.80 (1.10 to 2.50).',
+    'Reading alone: 40 of 40 changes answered, 3 of 24 sound ones rejected, d′ 1.80 (1.10 to 2.50).',
   )
-  expect(screen.getByRole('region', { name: 'a small one' }).textContent).toContain(
+  expect(screen.getByRole('region', { name: 'openai gpt-x, with a box' }).textContent).toMatch(
+    /Holds for openai gpt-x \(found 11 of 16.*With a box: 40 of 40 changes answered/,
+  )
+  expect(screen.getByRole('region', { name: 'a small one, reading alone' }).textContent).toContain(
     'Holds for a small one (found 5 of 16',
   )
 })
@@ -80,13 +88,14 @@ test('an administrator starts a measurement and sees how far it is; a refusal is
     [`POST ${path}`]: () => (isBusy ? refusal('check_in_progress') : { ...offered, running }),
   })
   const user = userEvent.setup()
-  await screen.findByText(/takes about 310,000 tokens for 40 changes/)
-  await user.click(screen.getByRole('button', { name: 'Measure this model' }))
+  await screen.findByText(/takes about 310,000 tokens for 40 changes, and very roughly 1,900,000 tokens with a box/)
+  await user.click(screen.getByRole('button', { name: 'Measure reading alone' }))
   await screen.findByText(/already being tested/)
   isBusy = false
-  await user.click(screen.getByRole('button', { name: 'Measure this model' }))
-  await screen.findByText(/has decided on 3 of 40 changes. Ana Kim started it./)
+  await user.click(screen.getByRole('button', { name: 'Measure reading alone' }))
+  await screen.findByText(/reading alone, has decided on 3 of 40 changes. Ana Kim started it./)
   expect(screen.getByRole('button', { name: 'Measuring' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Measure with a box' })).toHaveProperty('disabled', true)
 })
 
 test('an administrator stops a measurement, and a stopped one shows its words and no verdict', async () => {
@@ -111,7 +120,7 @@ test('an administrator stops a measurement, and a stopped one shows its words an
 })
 
 test('without a model the card says where one comes from, and colleagues who are no administrators find no button', async () => {
-  draw({ ...offered, model: null, estimate: null })
+  draw({ ...offered, model: null, estimate: null, boxEstimate: null })
   await screen.findByText(/Your company has no language model to measure/)
   cleanup()
   draw({ ...offered, mayStart: false })
