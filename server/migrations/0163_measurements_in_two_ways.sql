@@ -1,4 +1,5 @@
 -- oldest: 0.1.0
+-- unused since: 0.1.0
 -- A model is measured on a review in two ways, reading alone or with tools, and a measurement can be stopped: its
 -- result is kept beside the last whole one.
 alter table model_alone_runs

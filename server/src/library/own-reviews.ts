@@ -12,14 +12,13 @@ export async function listOwnReviews(ctx: Ctx, companyId: string, most: number) 
     .where(
       and(
         eq(questions.companyId, companyId),
-        eq(questions.kind, 'project'),
         sql`jsonb_array_length(coalesce(${versions.content} -> 'changes', '[]')) > 0`,
       ),
     )
     .orderBy(desc(questions.updatedAt))
     .limit(most)
   return rows.flatMap(({ id, retiredAt, isReady, content }) => {
-    if (content.kind !== 'project') return []
+    if (!('changes' in content)) return []
     const { title, repository, changes = [] } = content
     return [{ id, title, repository, changes, isReady, isRetired: retiredAt !== null }]
   })

@@ -12,6 +12,7 @@ import { requireInterviewer } from '../accounts/accounts.ts'
 import { listCompletedOf } from '../interview-access/of-company.ts'
 import { listOwnReviews } from '../library/own-reviews.ts'
 import { readUses } from '../library/uses.ts'
+import { reviewsOf } from '../model-alone/measuring.ts'
 import type { Ctx } from '../platform/context/context.ts'
 import { listBankQuestions } from '../questions/questions.ts'
 import { readReviewDecisions } from '../reports/review-decisions.ts'
@@ -75,11 +76,14 @@ export async function readReviewForms(ctx: Ctx, questionId: string): Promise<Rev
 }
 
 const listBankReviews = (): Review[] =>
-  listBankQuestions().flatMap((question) => {
-    if (question.kind !== 'project' || !question.changes?.length) return []
-    const { id, title, repository, changes } = question
-    return [{ id, title, repository, changes, isReady: true, isRetired: false }]
-  })
+  reviewsOf(listBankQuestions()).map(({ id, title, repository, changes }) => ({
+    id,
+    title,
+    repository,
+    changes,
+    isReady: true,
+    isRetired: false,
+  }))
 
 function isSameCode(one: Review, other: Review): boolean {
   const texts = new Map(one.repository.map(({ path, text }) => [path, text]))
