@@ -27,7 +27,7 @@ import { measureLanguage } from './language.ts'
 import { measurePages } from './lighthouse.ts'
 import { measureLongSession } from './long-session.ts'
 import { measureMailCrashes } from './mail-crash.ts'
-import { measureModelAlone } from './model-alone.ts'
+import { measureModelAlone, measureModelInBox } from './model-alone.ts'
 import { measureModelTalk } from './model-talk.ts'
 import { measureNearMisses } from './near-miss.ts'
 import { measurePersonalCopy } from './personal-copy.ts'
@@ -87,6 +87,7 @@ const benches: Record<string, Bench> = {
   'long-session': measureLongSession,
   'mail-crash': measureMailCrashes,
   'model-alone': measureModelAlone,
+  'model-alone-box': measureModelInBox,
   'model-talk': measureModelTalk,
   'near-miss': measureNearMisses,
   counterexamples: measureCounterexamples,

@@ -1,6 +1,6 @@
 /**
- * A stand-in for a model on loopback: it speaks the protocol of OpenAI's chats and rejects a change by its looks. Each
- * fifth call fails: declined, no JSON, silent, busy or cut.
+ * A stand-in for a model on loopback: it speaks the protocol of OpenAI's chats and rejects a change by its looks; with
+ * tools it runs the tests first. Each fifth call fails: declined, no JSON, silent, busy or cut.
  */
 import { type Asked, type ModelServer, type Scripted, startModelServer } from '../server/test/model-server.ts'
 
@@ -30,13 +30,25 @@ export function answerByLooks(asked: Asked): { text: string } {
   return { text: JSON.stringify({ decision: 'accept', faults: [] }) }
 }
 
+/** With tools: runs the tests, then decides. */
+function answerWithTools(asked: Asked): Scripted {
+  const { messages } = asked.body as { messages: { role: string }[] }
+  const hasRun = messages.some(({ role }) => role === 'tool')
+  const args = hasRun ? (JSON.parse(answerByLooks(asked).text) as object) : {}
+  return { text: '', calls: [{ name: hasRun ? 'decide' : 'run_tests', args }] }
+}
+
 /** Starts it; the caller closes it. */
 export async function startStandIn(): Promise<ModelServer> {
   const server = await startModelServer()
   let calls = 0
   server.say((asked) => {
     calls += 1
-    return calls % failsEach === 0 ? failures[(calls / failsEach - 1) % failures.length]! : answerByLooks(asked)
+    return calls % failsEach === 0
+      ? failures[(calls / failsEach - 1) % failures.length]!
+      : 'tools' in asked.body
+        ? answerWithTools(asked)
+        : answerByLooks(asked)
   })
   return server
 }

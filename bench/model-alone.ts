@@ -2,10 +2,12 @@
  * `npm run bench -- model-alone` measures how a language model does by itself on the reviews of the bank. For each change
  * it reads README, source files and the diff, without running anything, and decides. Its decisions are counted as a
  * candidate's are. The model is the environment's: `AI_PROVIDER=… npm run bench -- model-alone`; without one a scripted
- * stand-in shows that the command works.
+ * stand-in shows that the command works. `model-alone-box` gives it a box: it searches the files and runs the visible tests.
  */
+import type { ModelWay } from '@nova/contract/questions/model-alone'
 import { readConfig } from '../server/src/config.ts'
 import type { ReviewAnswer } from '../server/src/model-alone/asking.ts'
+import { type Box, decideInBox, testsIn } from '../server/src/model-alone/box.ts'
 import {
   addSpent,
   type AskModel,
@@ -18,20 +20,39 @@ import {
   type Review,
   reviewsOf,
 } from '../server/src/model-alone/measuring.ts'
-import { openAi } from '../server/src/platform/ai/ai.ts'
+import { type Ai, openAi } from '../server/src/platform/ai/ai.ts'
+import { openSandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { listBankQuestions } from '../server/src/questions/questions.ts'
 import { startStandIn } from './model-alone-stand-in.ts'
 
 const standInBounds: Bounds = { ...bounds, silenceMs: 1_000 }
+const boundsInBox: Bounds = { ...bounds, minutes: 360, tokensIn: 15_000_000 }
 
-type Model = { name: string | null; write: AskModel }
+type Model = { name: string | null; write: AskModel; box?: Box }
 
 export const neverRun = 'never run with a real model'
 
 export async function* measureModelAlone(): AsyncIterable<Record<string, unknown>> {
-  const reviews = reviewsOf(listBankQuestions())
+  yield* measureModel(reviewsOf(listBankQuestions()))
+}
+
+/** The same with a box, on this machine's sandbox. */
+export async function* measureModelInBox(folder: string): AsyncIterable<Record<string, unknown>> {
+  const sandbox = await openSandbox({ dataDir: folder, log: { info: () => undefined, warn: console.error } })
+  await sandbox.whenReady()
+  yield* measureModel(reviewsOf(listBankQuestions()), testsIn(sandbox, 'model-alone'))
+  await sandbox.drain()
+}
+
+/** Measures the environment's model, or else the stand-in. */
+export async function* measureModel(
+  reviews: readonly Review[],
+  testsOf?: Box['testsOf'],
+): AsyncIterable<Record<string, unknown>> {
+  const equip = ({ name, write, work }: Ai): Model =>
+    testsOf ? { name, write, box: { work, testsOf } } : { name, write }
   const { ai } = readConfig({ ...process.env, DATABASE_URL: undefined })
-  if (ai) return yield* measureReviews(openAi(ai), reviews)
+  if (ai) return yield* measureReviews(equip(openAi(ai)), reviews, testsOf ? boundsInBox : bounds)
   const server = await startStandIn()
   try {
     const model = openAi({
@@ -42,7 +63,7 @@ export async function* measureModelAlone(): AsyncIterable<Record<string, unknown
       priceIn: 0,
       priceOut: 0,
     })
-    for await (const line of measureReviews(model, reviews, standInBounds)) yield { ...line, note: neverRun }
+    for await (const line of measureReviews(equip(model), reviews, standInBounds)) yield { ...line, note: neverRun }
   } finally {
     await server.close()
   }
@@ -65,7 +86,9 @@ export async function* measureReviews(
       const tokensIn = all.tokensIn + spent.tokensIn
       stopped = findEnd(limits, { endsAt, now: Date.now(), tokensIn, failedInRow: all.failedInRow })
       if (stopped) break
-      const made = await decide(model.write, review, change, limits)
+      const made = await (model.box
+        ? decideInBox(model.box, review, change, limits)
+        : decide(model.write, review, change, limits))
       spent = addSpent(spent, made.spent)
       if (made.answer) answers.set(change.id, made.answer)
       if (made.problem) problems.add(made.problem)
@@ -76,8 +99,9 @@ export async function* measureReviews(
     yield {
       review: review.id,
       model: model.name,
+      way: wayOf(model),
       date: new Date().toISOString().slice(0, 10),
-      ...tellCounts(review, answers),
+      ...tellCounts(review, answers, wayOf(model)),
       tokensIn,
       tokensOut,
       version,
@@ -88,8 +112,10 @@ export async function* measureReviews(
   }
 }
 
-function tellCounts(review: Review, answers: ReadonlyMap<string, ReviewAnswer>) {
-  const counted = countAnswers(review, answers)
+const wayOf = ({ box }: Model): ModelWay => (box ? 'box' : 'reading')
+
+function tellCounts(review: Review, answers: ReadonlyMap<string, ReviewAnswer>, way: ModelWay) {
+  const counted = countAnswers(review, answers, way)
   const { by, answered, total, hits, found, faulty, falseAlarms, sound, dPrime, whyNot, isRetired } = counted
   return {
     by,

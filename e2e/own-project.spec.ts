@@ -1,5 +1,7 @@
 /** A company's own project: uploaded as a ZIP, filled in, kept as a draft. Its proof is a test of the server. */
+import { reviewFaultWords } from '@nova/contract/projects/code-reviews'
 import { expect } from '@playwright/test'
+import { reviewChange, reviewFolder, tillPatch } from '../server/test/own-review.ts'
 import { zipOf } from '../server/test/zip-files.ts'
 import { look } from './look.ts'
 import { test } from './product.ts'
@@ -98,4 +100,61 @@ test('the changes to review of a ZIP are counted by stage, and kept over editing
   await page.reload()
   await expect(page.getByLabel('Title').first()).toHaveValue('A review of the till')
   await expect(changes.getByText('2 changes: 1 faulty, 1 sound')).toBeVisible()
+})
+
+test('a change to review is written in the form, corrected where its patch doesn’t fit, proven, removed and brought back @thorough', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  await openAs(page, await setStage(product).makeAccount(), '/library/new?kind=project')
+  const buffer = Buffer.from(zipOf(reviewFolder(null)))
+  await page.getByLabel('Upload a ZIP').setInputFiles({ name: 'till.zip', mimeType: 'application/zip', buffer })
+  const changes = page.getByRole('region', { name: 'Changes to review' })
+  await expect(changes.getByText('No changes yet.')).toBeVisible()
+  await changes.getByRole('button', { name: 'Add change' }).click()
+  const title = changes.getByLabel('Title of the change')
+  await expect(title).toBeFocused()
+  await title.fill(reviewChange.title)
+  await changes.getByLabel('Author', { exact: true }).fill(reviewChange.author)
+  await changes.getByLabel('Patch of the change').fill(tillPatch('faulty').replaceAll('till.py', 'shop.py'))
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect(changes.getByText('Please write the author’s message, in at least 20 characters.')).toBeVisible()
+  await expect(changes.getByText('Incomplete')).toBeVisible()
+  await look(page, 'own change incomplete')
+  await changes.getByLabel('Author’s message').fill(reviewChange.message)
+
+  await changes.getByLabel('This change is').click()
+  await page.getByRole('option', { name: 'Faulty' }).click()
+  for (const [at, { from, to, kind, says, killedBy }] of reviewChange.faults.entries()) {
+    if (at > 0) await changes.getByRole('button', { name: 'Add another fault' }).click()
+    const fault = changes.getByRole('group', { name: `Fault ${at + 1}` })
+    await fault.getByLabel('Kind of fault').click()
+    await page.getByRole('option', { name: reviewFaultWords[kind] }).click()
+    await fault.getByLabel('File of the fault').fill('till.py')
+    await fault.getByLabel('First line after the change').fill(String(from))
+    await fault.getByLabel('Last line after the change').fill(String(to))
+    await fault.getByLabel('What is wrong').fill(says)
+    await fault.getByLabel('Hidden test that fails with it').fill(killedBy)
+  }
+  await changes.getByLabel('The same change without its faults').fill(tillPatch('sound'))
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await page.getByRole('button', { name: 'Back to the question' }).click()
+  await expect(changes.getByText('The patch changes shop.py, which isn’t there.')).toBeVisible()
+  await expect(changes.getByLabel('Patch of the change')).toBeFocused()
+  await changes.getByLabel('Patch of the change').fill(tillPatch('faulty', 3))
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect(page.getByText('“Rules > rest” passes with this fault.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the question' }).click()
+
+  await changes.getByRole('button', { name: 'Remove “Rules of the till”' }).click()
+  await expect(changes.getByText('No changes yet.')).toBeVisible()
+  const undo = changes.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(changes.getByText('1 change: 1 faulty, 0 sound')).toBeVisible()
+  await changes.getByLabel('Patch of the change').fill(tillPatch('faulty'))
+  await look(page, 'own change')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect(page.getByText('The question passed all checks')).toBeVisible()
 })

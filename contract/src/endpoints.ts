@@ -56,6 +56,7 @@ import * as questionTrying from './questions/question-trying.ts'
 import * as questions from './questions/questions.ts'
 import * as quotations from './questions/quotations.ts'
 import * as readings from './questions/readings.ts'
+import * as reviewForms from './questions/review-forms.ts'
 import * as runs from './questions/runs.ts'
 import * as reportCalls from './report-calls.ts'
 import * as briefing from './reports/briefing.ts'
@@ -118,6 +119,7 @@ const rooms = [
   letters,
   library,
   modelAlone,
+  reviewForms,
   localModels,
   measurement,
   metrics,

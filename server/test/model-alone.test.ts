@@ -3,7 +3,7 @@ import type { ProjectChange } from '@nova/contract/projects/code-reviews'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { expect, test } from 'vitest'
 import { answerByLooks } from '../../bench/model-alone-stand-in.ts'
-import { measureModelAlone, measureReviews, neverRun } from '../../bench/model-alone.ts'
+import { measureModel, measureModelAlone, measureReviews, neverRun } from '../../bench/model-alone.ts'
 import { reviewsOf } from '../src/model-alone/measuring.ts'
 import { type Ai, openAi } from '../src/platform/ai/ai.ts'
 import { listBankQuestions } from '../src/questions/questions.ts'
@@ -81,6 +81,19 @@ test('the command decides every change with its stand-in, which fails in five wa
       expect.stringMatching(/^timeout: /),
     ]),
   )
+})
+
+test('with a box the stand-in runs the tests of each change first, and says so', async () => {
+  const tested: number[] = []
+  const passed = { file: 'a.test.ts', name: 'a', outcome: 'passed' as const, ms: 1 }
+  const testsOf = () => async (files: readonly object[]) => {
+    tested.push(files.length)
+    return { status: 'ok', tests: [passed] }
+  }
+  const [line] = await read(measureModel([round], testsOf))
+  expect(tested.length).toBeGreaterThanOrEqual(round.changes.length - 8)
+  expect(line).toMatchObject({ way: 'box', note: neverRun, model: 'openai-compatible stand-in' })
+  expect(Number(String(line!['answered']).split(' ')[0])).toBeGreaterThanOrEqual(36)
 })
 
 test('a model that names the faults has its reviews retired; one that rejects everything finds none', async () => {

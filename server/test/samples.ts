@@ -325,6 +325,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   sendRequest: () => ({ id: crypto.randomUUID(), kind: 'review', text: 'Please look at my answer again.' }),
   applyProposal: () => ({ files: [{ path: 'src/desk.ts', hunks: [0] }] }),
   rejectProposal: () => ({}),
+  measureModelAlone: () => ({ way: 'reading' }),
   markComment: () => ({ seq: 1, names: true }),
   reviewChange: () => ({ act: 'opened', change: 'single-pages' }),
   undoProposal: () => ({}),

@@ -8,6 +8,7 @@ export const unaudited: Record<string, string> = {
   removeQuotation: changesNothing,
   importOutcomes: changesNothing,
   freeEnrolments: changesNothing,
+  stopModelAlone: changesNothing,
   checkResume: keepsNothing,
   parseJob: keepsNothing,
   readDropped: keepsNothing,

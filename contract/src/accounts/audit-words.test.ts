@@ -103,6 +103,7 @@ test.each([
   ['mail.opened', 'read the mail to Kim'],
   ['mail.retried', 'sent the mail to Kim again'],
   ['mail.trust-changed', 'trusted Kim with mail'],
+  ['review.measurement-stopped', 'stopped measuring a language model on the review “Kim”'],
   ['review.model-measured', 'measured a language model alone on the review “Kim”'],
   ['comment.marked', 'marked that a review comment does not name the fault in “Kim”'],
   ['answers.marked', 'had a language model mark the text answers of “Kim”'],

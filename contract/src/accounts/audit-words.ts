@@ -195,7 +195,9 @@ const sentences: Record<string, Words> = {
   'model.changed': ({ despite }) =>
     despite ? `turned on the model “{}” although its test failed: ${despite}` : 'changed the model',
   'model.turned-off': ({ because }) => `turned off the model “{}”, whose full test failed: ${because}`,
-  'review.model-measured': ({ model }) => `measured ${String(model ?? 'a language model')} alone on the review`,
+  'review.measurement-stopped': ({ model }) => `stopped measuring ${String(model ?? 'a language model')} on the review`,
+  'review.model-measured': ({ model, way }) =>
+    `measured ${String(model ?? 'a language model')} alone${way === 'box' ? ' with a box' : ''} on the review`,
   'model.checked': 'tested the model',
   'model.deleted': 'deleted the model',
   'model.download-started': ({ address }) => `started to download the model {} at ${address}`,

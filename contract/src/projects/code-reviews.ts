@@ -8,7 +8,7 @@ import { isProjectPath, maxPathLength } from './project-path.ts'
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Path = z.string().max(maxPathLength).refine(isProjectPath, "This path isn't in the workspace.")
-const Line = z.int().min(1).max(100_000)
+const Line = z.int().min(1, 'Please give a line, from 1 on.').max(100_000)
 
 export const reviewLimits = {
   /** Changes of one project. */
@@ -40,9 +40,9 @@ const Place = z.object({ path: Path, from: Line, to: Line })
 /** A known fault of a change. */
 export const ReviewFault = Place.extend({
   kind: z.enum(reviewFaultKinds),
-  says: z.string().min(10).max(400),
+  says: z.string().min(10, 'Please say in at least ten characters what is wrong.').max(400),
   /** The hidden test that fails with the change and passes with its twin, by its whole name. */
-  killedBy: z.string().max(300),
+  killedBy: z.string().min(1, 'Please name the hidden test that fails with this fault.').max(300),
 })
 export type ReviewFault = z.infer<typeof ReviewFault>
 
@@ -51,9 +51,9 @@ export const BankChange = z.object({
   id: id.max(80),
   stage: z.string().max(80),
   /** As a pull request has them. */
-  title: z.string().min(3).max(100),
-  author: z.string().min(2).max(60),
-  message: z.string().min(20).max(2_000),
+  title: z.string().min(3, 'Please give the change a title of at least three letters.').max(100),
+  author: z.string().min(2, 'Please give the author’s name.').max(60),
+  message: z.string().min(20, 'Please write the author’s message, in at least 20 characters.').max(2_000),
   faults: z.array(ReviewFault).max(reviewLimits.faults),
   /** The author's replies to comments at these places, right or wrong; elsewhere a plain thank-you. */
   replies: z.array(Place.extend({ says: z.string().min(3).max(600) })).max(16),
@@ -66,11 +66,43 @@ const Patch = z.string().max(200_000)
 export const ProjectChange = BankChange.extend({ patch: Patch, twin: Patch.nullable() })
 export type ProjectChange = z.infer<typeof ProjectChange>
 
+const FormFault = ReviewFault.extend({
+  path: z.string().max(maxPathLength),
+  from: z.int().min(0).max(100_000),
+  to: z.int().min(0).max(100_000),
+  says: z.string().max(400),
+  killedBy: z.string().max(300),
+})
+
+/** A change in a form: a draft's may lack anything; 0 is a line that is missing. */
+export const FormChange = ProjectChange.extend({
+  title: z.string().max(100),
+  author: z.string().max(60),
+  message: z.string().max(2_000),
+  faults: z.array(FormFault).max(reviewLimits.faults),
+})
+
+/** Of a faulty change without its twin. */
+export const twinWanted = 'a faulty change needs the same change without its faults.'
+
+/** A change that can be proven. */
+export const CompleteChange = ProjectChange.extend({
+  patch: Patch.refine((text) => text.trim() !== '', 'Please paste the patch of this change.'),
+  faults: z
+    .array(
+      ReviewFault.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last line is before the first.' }),
+    )
+    .max(reviewLimits.faults),
+}).refine(({ faults, twin }) => faults.length === 0 || (twin ?? '').trim() !== '', {
+  path: ['twin'],
+  error: `Please paste this patch: ${twinWanted}`,
+})
+
 /** A change as candidates and interviewers see it. */
-export const ShownChange = BankChange.pick({ id: true, stage: true, title: true, author: true, message: true }).extend({
+export const ShownChange = FormChange.pick({ id: true, stage: true, title: true, author: true, message: true }).extend({
   files: z.array(ProposedFile),
   /** For interviewers alone. */
-  faults: z.array(ReviewFault).optional(),
+  faults: FormChange.shape.faults.optional(),
 })
 export type ShownChange = z.infer<typeof ShownChange>
 

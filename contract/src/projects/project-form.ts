@@ -1,7 +1,7 @@
 /** Input of a company's own project question; a draft may lack anything. */
 import { z } from 'zod'
 import { Difficulty } from '../words.ts'
-import { ProjectChange, reviewLimits } from './code-reviews.ts'
+import { CompleteChange, FormChange, reviewLimits } from './code-reviews.ts'
 import { isOwnKit, kitLibraries, libraryName, ProjectLibrary } from './kit-libraries.ts'
 import { ProjectFile, projectLimits, ProjectRuntime, ProjectStage } from './projects.ts'
 
@@ -58,7 +58,7 @@ export const ProjectForm = z.object({
     .optional(),
   ownTest: files.optional(),
   /** Changes of colleagues that its review stages are about. */
-  changes: z.array(ProjectChange).max(reviewLimits.changes).optional(),
+  changes: z.array(FormChange).max(reviewLimits.changes).optional(),
   keyIdeas: z.record(text(40), z.array(text(500)).max(6)).default({}),
 })
 export type ProjectForm = z.output<typeof ProjectForm>
@@ -126,6 +126,7 @@ export const CompleteProjectForm = ProjectForm.extend({
       (stages) => new Set(stages.map((stage) => stage.id)).size === stages.length,
       'Two stages have the same id. Please rename one of them.',
     ),
+  changes: z.array(CompleteChange).max(reviewLimits.changes).optional(),
 })
   .refine(({ libraries = [] }) => new Set(libraries.map(kitOf)).size === libraries.length, {
     path: ['libraries'],

@@ -92,6 +92,11 @@ export function relayByModel(
   return withinCeiling(ctx, { interviewId }, 'agent program', () => ctx.ai.relay(relay))
 }
 
+/** The same with tools, in steps that each count towards the ceiling. */
+export async function reviewByModelWithTools(ctx: Ctx, companyId: string, work: Work): Promise<Answer<Worked>> {
+  return workWithin(ctx, { companyId }, 'review alone', work)
+}
+
 /** A few sentences. */
 export function sayByModel(ctx: Ctx, interviewId: string, purpose: Purpose, ask: Ask): Promise<Answer<string>> {
   return withinCeiling(ctx, { interviewId }, purpose, () => ctx.ai.say(ask))
@@ -119,14 +124,22 @@ export async function workByModel(
   purpose: Extract<Purpose, 'chat' | 'live agent'>,
   work: Omit<Work, 'onStep'>,
 ): Promise<Answer<Worked> & { isCeilingReached: boolean }> {
-  const payer = { interviewId }
+  return workWithin(ctx, { interviewId }, purpose, { ...work, onStep: () => Promise.resolve(true) })
+}
+
+async function workWithin(
+  ctx: Ctx,
+  payer: Payer,
+  purpose: Purpose,
+  work: Work,
+): Promise<Answer<Worked> & { isCeilingReached: boolean }> {
   if (await isCeilingReached(ctx, payer))
     return { failure: 'refused', message: ceilingReached, isCeilingReached: true, ...notAsked() }
   let isReached = false
   const onStep: Work['onStep'] = async (step) => {
     await keepCall(ctx, payer, purpose, step)
     isReached = await isCeilingReached(ctx, payer)
-    return !isReached
+    return (await work.onStep(step)) && !isReached
   }
   const answer = await ctx.ai.work({ ...work, onStep })
   // A step that did not come to its end has cost something too.

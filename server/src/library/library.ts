@@ -1,7 +1,7 @@
 /**
  * The questions an interviewer may choose besides those proposed: the bank's, and the company's own. Promises that
  * only what is ready, or complete and marked as unproven, can be chosen, and that a version that was ready is never changed.
- * Public files: conversion.ts, difficulties.ts, uses.ts, writing.ts.
+ * Public files: conversion.ts, difficulties.ts, own-reviews.ts, uses.ts, writing.ts.
  */
 import type { BankQuestion } from '@nova/contract/questions/bank'
 import { findWanting, isUnprovenDraft, type QuestionForm } from '@nova/contract/questions/library'

@@ -2,6 +2,7 @@
 import type { Session } from '@nova/contract/accounts/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInterviewer } from '../../test/factories.ts'
+import { reviewChange as change, reviewFolder, tillPatch as patchOf } from '../../test/own-review.ts'
 import { makeLoneProject } from '../../test/project-rooms.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { makeZipForm, type ZipEntry } from '../../test/zip-files.ts'
@@ -15,85 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const code = 'def total(prices):\n    return sum(prices)\n'
-/** Functions that the change adds, each with one line in the body: lines 6, 10, 14 and 18 after it. */
-const functions = [
-  { name: 'is_bulk', given: 'count', sound: 'count >= 10', faulty: 'count > 10', call: 'is_bulk(10)', result: 'True' },
-  { name: 'in_cents', given: 'euros', sound: 'euros * 100', faulty: 'euros * 10', call: 'in_cents(2)', result: '200' },
-  { name: 'newest', given: 'days', sound: 'max(days)', faulty: 'days[-1]', call: 'newest([3, 1])', result: '3' },
-  { name: 'rest', given: 'paid', sound: 'max(0, paid)', faulty: 'paid', call: 'rest(-1)', result: '0' },
-]
-const kinds = ['boundary', 'units', 'order', 'contract']
-const patchOf = (side: 'sound' | 'faulty', number = functions.length) => {
-  const added = functions.flatMap((each, at) => [
-    '',
-    '',
-    `def ${each.name}(${each.given}):`,
-    `    return ${each[at < number ? side : 'sound']}`,
-  ])
-  const lines = added.map((line) => `+${line}\n`).join('')
-  return `--- a/till.py\n+++ b/till.py\n@@ -1,2 +1,${2 + added.length} @@\n def total(prices):\n     return sum(prices)\n${lines}`
-}
-const testOf = (name: string, lines: string[]) =>
-  `import unittest\nimport till\n\n\nclass ${name}(unittest.TestCase):\n${lines.join('\n')}\n`
-const hidden = testOf(
-  'Rules',
-  functions.flatMap(({ name, call, result }) => [
-    `    def test_${name}(self):`,
-    `        self.assertEqual(till.${call}, ${result})`,
-    '',
-  ]),
-)
-const visible = testOf('Total', ['    def test_adds(self):', '        self.assertEqual(till.total([2, 3]), 5)'])
-const change = {
-  id: 'rules',
-  stage: 'review',
-  title: 'Rules of the till',
-  author: 'Malte',
-  message: 'Adds the four rules that the shop agreed on for this season.',
-  faults: functions.map(({ name, faulty }, at) => ({
-    path: 'till.py',
-    from: 6 + 4 * at,
-    to: 6 + 4 * at,
-    kind: kinds[at],
-    says: `The rule ${name} says otherwise than ${faulty}.`,
-    killedBy: `Rules > ${name.replace('_', ' ')}`,
-  })),
-  replies: [{ path: 'till.py', from: 6, to: 6, says: 'I counted it twice.' }],
-}
-const about = {
-  title: 'A pull request on a till',
-  difficulty: 'easy',
-  category: 'Shops',
-  skills: ['Python'],
-  tags: ['code review'],
-  minutes: 30,
-  runtime: 'python',
-  run: 'python3 till.py',
-  locked: ['tests/'],
-  statement: 'A small till. Its README has the rules that a colleague has now built.',
-  keyIdeas: { review: ['Each rule can be asked of the change.', 'Boundaries first.'] },
-  stages: [
-    {
-      id: 'review',
-      title: 'Rules of the till',
-      kind: 'review',
-      minutes: 30,
-      hidden: ['test_rules.py'],
-      failing: [],
-      statement: 'Malte asks for your review. Comment on the lines that must be fixed, and decide.',
-    },
-  ],
-}
-const folder = (patch: string, more: ZipEntry[]): ZipEntry[] => [
-  { name: 'till/project.json', data: JSON.stringify(about) },
-  { name: 'till/repository/till.py', data: code },
-  { name: 'till/repository/tests/test_till.py', data: visible },
-  { name: 'till/hidden/test_rules.py', data: hidden },
-  { name: 'till/changes/rules.json', data: JSON.stringify(change) },
-  { name: 'till/changes/rules.patch', data: patch },
-  ...more,
-]
+const folder = (patch: string, more: ZipEntry[]) => reviewFolder(change, patch, more)
 const twin = { name: 'till/changes/rules.twin.patch', data: patchOf('sound') }
 const read = (entries: ZipEntry[]) =>
   server.call('POST', '/api/questions/project-zip', { body: makeZipForm(entries), token: author.token })
@@ -134,21 +57,77 @@ test('a fault whose test passes, and a change without its twin, are refused in a
   expect(alone.body.notes).toEqual([
     'changes/rules.twin.patch isn’t there: a faulty change needs the same change without its faults.',
   ])
-  expect((await save(alone.body.form)).body.details).toEqual([
-    { gate: 'changes as a set', message: 'rules: a faulty change has a twin without its faults.' },
+  const wanting = await save(alone.body.form)
+  expect([wanting.status, wanting.body.code, wanting.body.details]).toEqual([
+    400,
+    'invalid_input',
+    [
+      {
+        path: 'changes.0.twin',
+        message: 'Please paste this patch: a faulty change needs the same change without its faults.',
+      },
+    ],
   ])
 })
 
 test('a patch that can’t be read, and two changes of one name, are refused and break nothing', async () => {
   const { form } = (await read(folder('--- a/till.py\n+++ b/till.py\n@@ -1,2 +1,2 @@\nno diff\n', [twin]))).body
   const refused = await save(form)
-  expect([refused.status, refused.body.code]).toEqual([422, 'not_proven'])
-  expect(refused.body.details[0].message).toContain('rules: The patch can’t be read')
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+  expect(refused.body.details).toEqual([
+    { path: 'changes.0.patch', message: expect.stringContaining('The patch can’t be read') },
+  ])
   const [change] = (await read(folder(patchOf('faulty'), [twin]))).body.form.changes
   const twice = await save({ ...form, changes: [change, change] })
   expect([twice.status, twice.body.details]).toEqual([
     422,
     [{ gate: 'changes as a set', message: 'Two changes have the id rules.' }],
+  ])
+})
+
+test('changes without anything in them are kept in a draft, and said field by field before the proof', async () => {
+  const { form } = (await read(reviewFolder(null))).body
+  const empty = { ...change, id: 'change-1', title: '', author: '', message: '', patch: '', twin: '', replies: [] }
+  const faults = [{ path: '', from: 0, to: 0, kind: 'boundary', says: '', killedBy: '' }]
+  const draft = await save({ ...form, changes: [{ ...empty, faults }], draft: true })
+  expect([draft.status, draft.body.status]).toEqual([201, 'draft'])
+  const kept = await server.call('GET', `/api/questions/${draft.body.id}`, { token: author.token })
+  expect(kept.body.changes).toEqual([{ ...empty, faults }])
+  const change1 = async (changed: object) => {
+    const { status, body } = await save({ ...form, changes: [changed] })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    return (body.details as { path: string; message: string }[]).map(({ path, message }) => `${path}: ${message}`)
+  }
+  expect(await change1({ ...empty, faults })).toEqual([
+    'changes.0.title: Please give the change a title of at least three letters.',
+    'changes.0.author: Please give the author’s name.',
+    'changes.0.message: Please write the author’s message, in at least 20 characters.',
+    "changes.0.faults.0.path: This path isn't in the workspace.",
+    'changes.0.faults.0.from: Please give a line, from 1 on.',
+    'changes.0.faults.0.to: Please give a line, from 1 on.',
+    'changes.0.faults.0.says: Please say in at least ten characters what is wrong.',
+    'changes.0.faults.0.killedBy: Please name the hidden test that fails with this fault.',
+    'changes.0.patch: Please paste the patch of this change.',
+    'changes.0.twin: Please paste this patch: a faulty change needs the same change without its faults.',
+  ])
+  const whole = { ...change, patch: patchOf('faulty'), twin: patchOf('sound') }
+  const first = change.faults[0]!
+  const withFaults = (...changed: object[]) => ({
+    ...whole,
+    faults: [...changed, ...change.faults.slice(changed.length)],
+  })
+  expect(await change1({ ...whole, patch: whole.patch.replaceAll('till.py', 'shop.py') })).toEqual([
+    'changes.0.patch: The patch changes shop.py, which isn’t there.',
+  ])
+  expect(await change1({ ...whole, twin: whole.patch.replace('sum(prices)', 'max(prices)') })).toEqual([
+    'changes.0.twin: The patch doesn’t fit till.py.',
+  ])
+  expect(await change1(withFaults({ ...first, to: 5 }))).toEqual([
+    'changes.0.faults.0.to: The last line is before the first.',
+  ])
+  expect(await change1(withFaults({ ...first, to: 60 }, { ...first, path: 'shop.py' }))).toEqual([
+    'changes.0.faults.0.from: After the change, till.py has no lines 6 to 60.',
+    'changes.0.faults.1.path: After the change, there is no file shop.py.',
   ])
 })
 

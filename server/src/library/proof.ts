@@ -11,6 +11,7 @@ import { queueKeyOf } from '../platform/queue/queue-key.ts'
 import type { Sandbox } from '../platform/sandbox/sandbox.ts'
 import { type ProjectGate, proveProject } from '../question-validation/project-proof.ts'
 import { proveSolutions, provenLanguages } from '../question-validation/question-validation.ts'
+import { findChangeProblems } from '../question-validation/review-proof.ts'
 import { withoutBlanks } from './bank-parts.ts'
 
 export type Proof = { gates: ProofGate[]; provenIn: Language[] }
@@ -58,6 +59,8 @@ export async function proveOwnProject(
   form: ProjectForm,
   { onGate, signal }: Waiting,
 ): Promise<ProofGate[]> {
+  const problems = findChangeProblems(form).map(({ path, message }) => ({ path, message }))
+  if (problems.length > 0) throw refuse('invalid_input', problems[0]?.message, problems)
   if (!canRunProject(ctx.sandbox.projectRuntimes, form)) {
     const kit = ctx.sandbox.projectRuntimes.find(({ id, version }) => id === form.runtime && version !== null)
     const missing = kit ? missingLibraries(kit.libraries, form.libraries).map(libraryName).join(', ') : ''

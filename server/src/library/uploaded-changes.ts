@@ -1,5 +1,5 @@
 /** The changes to review of an uploaded project folder: changes/<id>.json with its patches (docs/projects.md#reviews). */
-import { BankChange, type ProjectChange, reviewLimits } from '@nova/contract/projects/code-reviews'
+import { BankChange, type ProjectChange, reviewLimits, twinWanted } from '@nova/contract/projects/code-reviews'
 import type { ProjectFile } from '@nova/contract/projects/projects'
 import { refuse } from '@nova/contract/refusals'
 import { cleanStrings } from '../platform/http/input.ts'
@@ -27,8 +27,7 @@ export function readUploadedChanges(files: readonly ProjectFile[], notes: string
     }
     const isFaulty = each.faults.length > 0
     const sound = texts.get(twin)
-    if (isFaulty && sound === undefined)
-      notes.push(`changes/${twin} isn’t there: a faulty change needs the same change without its faults.`)
+    if (isFaulty && sound === undefined) notes.push(`changes/${twin} isn’t there: ${twinWanted}`)
     if (!isFaulty && sound !== undefined) notes.push(`changes/${path} names no fault, so we left changes/${twin} out.`)
     return [{ ...each, patch: change, twin: isFaulty ? (sound ?? null) : null }]
   })

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CodeReviewAct, ProjectChange } from '@nova/contract/projects/code-reviews'
 import type { ProjectQuestion } from '@nova/contract/projects/projects'
-import { type ModelAloneResult, retiredAbove } from '@nova/contract/questions/model-alone'
+import { type ModelAloneResult, type ModelWay, retiredAbove } from '@nova/contract/questions/model-alone'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { readCodeReview, writeCodeReview } from '../evidence/projects/code-review.ts'
 import { toEvidenceQuestion } from '../observations/kinds.ts'
@@ -69,7 +69,7 @@ const askAbout = (review: Review, change: ProjectChange, limits: Bounds): Ask & 
   }
 }
 
-type Decided = { answer: ReviewAnswer | undefined; problem: string | undefined; spent: Spent }
+export type Decided = { answer: ReviewAnswer | undefined; problem: string | undefined; spent: Spent }
 
 /** The answer to one change, asked again where it fails; the last problem, if there was one; and what it took. */
 export async function decide(
@@ -89,7 +89,8 @@ export async function decide(
   return { answer: undefined, problem, spent }
 }
 
-function addUsage(spent: Spent, usage: Usage, version: string | null): Spent {
+/** Adds what one call or step took. */
+export function addUsage(spent: Spent, usage: Usage, version: string | null): Spent {
   return {
     tokensIn: spent.tokensIn + usage.tokensIn,
     tokensOut: spent.tokensOut + usage.tokensOut,
@@ -101,8 +102,16 @@ function addUsage(spent: Spent, usage: Usage, version: string | null): Spent {
 /** Adds the tokens and costs of both. */
 export const addSpent = (one: Spent, other: Spent): Spent => addUsage(one, other, other.version)
 
-/** Tokens of one call for each change, as many as 3.5 characters each; for a figure to show beforehand. */
-export function estimateTokens(review: Review): { tokensIn: number; tokensOut: number } {
+/** With a box: calls for a change, and characters that its tools have said by the middle one. A guess, for no model was measured. */
+const inBox = { calls: 6, said: 15_000 }
+
+/** Tokens of a measurement, one for 3.5 characters; for a figure to show beforehand. */
+export function estimateTokens(review: Review, way: ModelWay = 'reading'): { tokensIn: number; tokensOut: number } {
+  if (way === 'box') {
+    const told = review.changes.map((change) => describeChange(review, change, { hasFiles: false }).length + inBox.said)
+    const characters = told.reduce((sum, each) => sum + each, 0)
+    return { tokensIn: Math.round((inBox.calls * characters) / 3.5), tokensOut: 150 * inBox.calls * told.length }
+  }
   const asks = review.changes.map((change) => askAbout(review, change, bounds))
   const characters = asks.reduce(
     (sum, { instructions, turns }) => sum + instructions.length + turns[0]!.content.length,
@@ -111,7 +120,8 @@ export function estimateTokens(review: Review): { tokensIn: number; tokensOut: n
   return { tokensIn: Math.round(characters / 3.5), tokensOut: 150 * asks.length }
 }
 
-const byOf = ({ changes }: Review) => (changes.some(({ faults }) => faults.length > 1) ? 'stretch' : 'change')
+/** As `by` of a code review's report. */
+export const byOf = ({ changes }: Review) => (changes.some(({ faults }) => faults.length > 1) ? 'stretch' : 'change')
 
 type Counted = Pick<
   ModelAloneResult,
@@ -119,7 +129,11 @@ type Counted = Pick<
 > & { whyNot: string | null }
 
 /** Counts answers as a candidate's comments and decisions; a change without an answer counts as neither. */
-export function countAnswers(review: Review, answers: ReadonlyMap<string, ReviewAnswer>): Counted {
+export function countAnswers(
+  review: Review,
+  answers: ReadonlyMap<string, ReviewAnswer>,
+  way: ModelWay = 'reading',
+): Counted {
   const question = toEvidenceQuestion(review.id, review)
   const maxPlaces = byOf(review) === 'change' ? 1 : maxNamed
   const acts = [...answers].flatMap(([change, { decision, faults }]): CodeReviewAct[] => [
@@ -164,6 +178,6 @@ export function countAnswers(review: Review, answers: ReadonlyMap<string, Review
     falseAlarms,
     dPrime,
     whyNot,
-    isRetired: isEnough && faulty > 0 ? found / faulty > retiredAbove : null,
+    isRetired: isEnough && faulty > 0 ? found / faulty > retiredAbove[way] : null,
   }
 }

@@ -105,6 +105,54 @@ test('while one runs it shows how far it is, and a second press is refused, on a
   expect((await read(large.id)).results).toMatchObject([{ by: 'stretch', found: 0, faulty: 6, isRetired: false }])
 })
 
+test('a stopped measurement ends after the change under way and retires nothing; the last verdict stays beside it', async () => {
+  const stop = (token = session.token) => server.call('POST', `${path(round.id)}/stop`, { token })
+  models.say(finding(16))
+  await start(round.id)
+  await server.machinery.jobs.drain()
+  models.asked.length = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  models.say((asked) => ({
+    ...finding(16)(asked),
+    whenPiece: () => (models.asked.length === 3 ? held : Promise.resolve()),
+  }))
+  await start(round.id)
+  await vi.waitFor(() => expect(models.asked).toHaveLength(3), { timeout: 20_000, interval: 20 })
+  expect((await stop((await makeColleague(server, session, 'Interviewer')).token)).status).toBe(403)
+  const { status, body } = await stop()
+  expect([status, body.running]).toMatchObject([202, { done: 2, total: 40, isEnding: true }])
+  expect((await stop()).status).toBe(202)
+  release()
+  await server.machinery.jobs.drain()
+  const after = await read(round.id)
+  expect(after.running).toBeNull()
+  expect(models.asked).toHaveLength(3)
+  expect(after.results).toMatchObject([
+    { answered: 3, isRetired: null, stopped: 'Stopped after 3 of 40 changes by Ana Kim.' },
+    { answered: 40, found: 16, isRetired: true, stopped: null },
+  ])
+  expect((await stop()).body.results).toHaveLength(2)
+  const audit = await server.call('GET', '/api/audit?limit=50', { token: session.token })
+  const acts = (audit.body.events as { act: string }[]).filter(({ act }) => act === 'review.measurement-stopped')
+  expect(acts).toHaveLength(1)
+  models.say(finding(5))
+  await start(round.id)
+  await server.machinery.jobs.drain()
+  expect((await read(round.id)).results).toMatchObject([{ found: 5, isRetired: false }])
+})
+
+test('a stop while a failed change waits comes at once', async () => {
+  models.say({ text: 'I would rather not.' })
+  await start(round.id)
+  await server.machinery.jobs.drain()
+  expect((await read(round.id)).running).toMatchObject({ done: 1 })
+  await server.call('POST', `${path(round.id)}/stop`, { token: session.token })
+  await server.machinery.jobs.drain()
+  const { running, results } = await read(round.id)
+  expect([running, results[0]!.stopped]).toEqual([null, 'Stopped after 1 of 40 changes by Ana Kim.'])
+})
+
 test('a model that keeps failing ends the run early, which says why and nothing of the review', async () => {
   models.say({ text: 'I would rather not.' })
   models.asked.length = 0

@@ -1,20 +1,23 @@
 /**
  * A company's language model alone on the changes of a review: started by an administrator, decided change by change in
  * jobs, and kept with model, version and date. One measurement of a company runs at a time, within bounds of tokens and time.
- * Public files: asking.ts, measuring.ts.
+ * Public files: asking.ts, box.ts, measuring.ts.
  */
 import { can } from '@nova/contract/accounts/roles'
-import type { ModelAlone, ModelAloneResult } from '@nova/contract/questions/model-alone'
+import type { ModelAlone, ModelAloneResult, ModelWay } from '@nova/contract/questions/model-alone'
 import { refuse } from '@nova/contract/refusals'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { requireInterviewer } from '../accounts/accounts.ts'
-import { reviewByModel } from '../generated-questions/model-calls.ts'
+import { reviewByModel, reviewByModelWithTools } from '../generated-questions/model-calls.ts'
 import { findQuestion } from '../library/library.ts'
 import { withModelOf } from '../models/models.ts'
 import { writeAudit } from '../platform/audit/audit.ts'
 import { claim } from '../platform/claims/claims.ts'
 import { type Ctx, inTransaction } from '../platform/context/context.ts'
 import { isWaiting } from '../platform/jobs/jobs.ts'
+import { canRunProject } from '../platform/project-boxes/project-box.ts'
+import { queueKeyOf } from '../platform/queue/queue-key.ts'
+import { decideInBox, testsIn, type WorkWithTools } from './box.ts'
 import {
   addSpent,
   type Bounds,
@@ -30,7 +33,11 @@ import {
 import { type ModelAloneRun, modelAloneRuns, type Progress } from './tables.ts'
 
 /** One review has at most sixty changes. */
-const limits: Bounds = { ...bounds, minutes: 60, tokensIn: 1_500_000 }
+const limitsOf: Record<ModelWay, Bounds> = {
+  reading: { ...bounds, minutes: 60, tokensIn: 1_500_000 },
+  box: { ...bounds, minutes: 180, tokensIn: 6_000_000 },
+}
+const cantRun = 'Projects of this kind can’t run on this server, so a model can’t be measured with a box.'
 const maxProblems = 10
 const afterFailureMs = 60_000
 
@@ -47,36 +54,46 @@ export async function readModelAlone(ctx: Ctx, questionId: string): Promise<Mode
     .where(and(eq(modelAloneRuns.companyId, companyId), eq(modelAloneRuns.questionId, questionId)))
   const isRunning = await isWaiting(ctx.db, [jobOf(companyId)])
   const [running] = isRunning ? rows.filter(({ progress }) => progress !== null) : []
-  const tokens = estimateTokens(review)
   return {
     model: ai.name,
-    estimate:
-      ai.name === null
-        ? null
-        : { changes: review.changes.length, tokens: tokens.tokensIn + tokens.tokensOut, cost: ai.costOf(tokens) },
+    estimate: estimate(ai, review, 'reading'),
+    boxEstimate: canRunProject(ctx.sandbox.projectRuntimes, review) ? estimate(ai, review, 'box') : null,
     mayStart: can(companyRole, 'administer'),
     running: running ? viewRunning(running, review) : null,
     results: rows
-      .flatMap(({ result }) => (result ? [result] : []))
+      .flatMap(({ result, stopped }) => [result, stopped].filter((each) => each !== null))
       .toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   }
 }
 
-const viewRunning = ({ model, startedBy, startedAt, progress }: ModelAloneRun, { changes }: Review) => ({
+function estimate(ai: Ctx['ai'], review: Review, way: ModelWay): ModelAlone['estimate'] {
+  if (ai.name === null) return null
+  const tokens = estimateTokens(review, way)
+  return { changes: review.changes.length, tokens: tokens.tokensIn + tokens.tokensOut, cost: ai.costOf(tokens) }
+}
+
+const viewRunning = (
+  { model, way, startedBy, startedAt, stoppedBy, progress }: ModelAloneRun,
+  { changes }: Review,
+) => ({
   model,
+  way,
   done: Object.keys(progress!.answers).length,
   total: changes.length,
   by: startedBy,
   startedAt: startedAt.toISOString(),
+  isEnding: stoppedBy !== null,
 })
 
 /** Starts a measurement; refused while one of the company runs. */
-export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<ModelAlone> {
+export async function measureModelAlone(ctx: Ctx, questionId: string, way: ModelWay): Promise<ModelAlone> {
   const { companyId, name: startedBy } = requireInterviewer(ctx)
   const review = await requireReview(ctx, companyId, questionId)
   const { ai } = await withModelOf(ctx, companyId)
   const model = ai.name
   if (model === null) throw refuse('no_language_model')
+  if (way === 'box' && !canRunProject(ctx.sandbox.projectRuntimes, review))
+    throw refuse('language_unavailable', cantRun)
   const key = jobOf(companyId)
   const claimed = await claim(ctx, `start-${key}`)
   if (!claimed) throw refuse('check_in_progress')
@@ -89,16 +106,16 @@ export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<M
         .set({ progress: null })
         .where(and(eq(modelAloneRuns.companyId, companyId), isNotNull(modelAloneRuns.progress)))
       const progress: Progress = { answers: {}, problems: [], spent: nothingSpent }
-      const started = { startedAt: tx.now(), startedBy, progress }
+      const started = { startedAt: tx.now(), startedBy, stoppedBy: null, progress }
       await tx.db
         .insert(modelAloneRuns)
-        .values({ companyId, questionId, model, ...started })
+        .values({ companyId, questionId, model, way, ...started })
         .onConflictDoUpdate({
-          target: [modelAloneRuns.companyId, modelAloneRuns.questionId, modelAloneRuns.model],
+          target: [modelAloneRuns.companyId, modelAloneRuns.questionId, modelAloneRuns.model, modelAloneRuns.way],
           set: started,
         })
-      await writeAudit(tx, { act: 'review.model-measured', companyId, subject: review.title, details: { model } })
-      await addStep(tx, { companyId, questionId, model })
+      await writeAudit(tx, { act: 'review.model-measured', companyId, subject: review.title, details: { model, way } })
+      await addStep(tx, { companyId, questionId, model, way })
     })
   } finally {
     await claimed.release()
@@ -106,7 +123,33 @@ export async function measureModelAlone(ctx: Ctx, questionId: string): Promise<M
   return readModelAlone(ctx, questionId)
 }
 
-type Step = Pick<ModelAloneRun, 'companyId' | 'questionId' | 'model'>
+/** Ends the measurement that runs on a review, after the change that it is at; its result is kept apart. */
+export async function stopModelAlone(ctx: Ctx, questionId: string): Promise<ModelAlone> {
+  const { companyId, name: stoppedBy } = requireInterviewer(ctx)
+  const review = await requireReview(ctx, companyId, questionId)
+  await inTransaction(ctx, async (tx) => {
+    const [ended] = await tx.db
+      .update(modelAloneRuns)
+      .set({ stoppedBy })
+      .where(
+        and(
+          eq(modelAloneRuns.companyId, companyId),
+          eq(modelAloneRuns.questionId, questionId),
+          isNotNull(modelAloneRuns.progress),
+          isNull(modelAloneRuns.stoppedBy),
+        ),
+      )
+      .returning()
+    if (!ended) return
+    const { model, way } = ended
+    await writeAudit(tx, { act: 'review.measurement-stopped', companyId, subject: review.title, details: { model } })
+    // A step that waits after a failure comes at once.
+    await addStep(tx, { companyId, questionId, model, way })
+  })
+  return readModelAlone(ctx, questionId)
+}
+
+type Step = Pick<ModelAloneRun, 'companyId' | 'questionId' | 'model' | 'way'>
 
 function addStep(tx: Ctx, step: Step, runAt?: Date): Promise<void> {
   const key = jobOf(step.companyId)
@@ -122,14 +165,19 @@ export async function continueModelAlone(serverCtx: Ctx, step: Step): Promise<vo
   const review = await findReview(ctx, step.companyId, step.questionId)
   if (!review) return keep(ctx, step, { progress: null })
   const next = review.changes.find(({ id }) => !(id in progress.answers))
+  if (next && row.stoppedBy !== null) {
+    const done = Object.keys(progress.answers).length
+    const stopped = `Stopped after ${done} of ${review.changes.length} changes by ${row.stoppedBy}.`
+    const result = makeResult(ctx, row, { review, progress, stopped })
+    return keep(ctx, step, { progress: null, stopped: { ...result, isRetired: null } })
+  }
   const stopped =
     next && (ctx.ai.name === step.model ? findStop(ctx, row, progress) : 'Your company’s model has changed.')
-  if (!next || stopped)
-    return keep(ctx, step, {
-      progress: null,
-      result: makeResult(ctx, row, { review, progress, stopped: stopped ?? null }),
-    })
-  const made = await decide((ask) => reviewByModel(ctx, step.companyId, ask), review, next, limits)
+  if (!next || stopped) {
+    const result = makeResult(ctx, row, { review, progress, stopped: stopped ?? null })
+    return keep(ctx, step, { progress: null, result, stopped: null })
+  }
+  const made = await decideBy(ctx, step, review, next)
   const problems = new Set([...progress.problems, ...(made.problem ? [made.problem] : [])])
   await inTransaction(ctx, async (tx) => {
     await keep(tx, step, {
@@ -144,22 +192,32 @@ export async function continueModelAlone(serverCtx: Ctx, step: Step): Promise<vo
   })
 }
 
-function findStop(ctx: Ctx, { startedAt }: ModelAloneRun, { answers, spent }: Progress): string | undefined {
+function decideBy(ctx: Ctx, { companyId, way }: Step, review: Review, change: Review['changes'][number]) {
+  const limits = limitsOf[way]
+  if (way === 'reading') return decide((ask) => reviewByModel(ctx, companyId, ask), review, change, limits)
+  const work: WorkWithTools = (asked) => reviewByModelWithTools(ctx, companyId, asked)
+  const testsOf = testsIn(ctx.sandbox, queueKeyOf(companyId, 'model-alone'))
+  return decideInBox({ work, testsOf }, review, change, limits)
+}
+
+function findStop(ctx: Ctx, { startedAt, way }: ModelAloneRun, { answers, spent }: Progress): string | undefined {
   const given = Object.values(answers)
   const failedInRow = given.length - 1 - given.findLastIndex((answer) => answer !== null)
+  const limits = limitsOf[way]
   const endsAt = startedAt.getTime() + limits.minutes * 60_000
   return findEnd(limits, { endsAt, now: ctx.now().getTime(), tokensIn: spent.tokensIn, failedInRow })
 }
 
 type Made = { review: Review; progress: Progress; stopped: string | null }
 
-function makeResult(ctx: Ctx, { model }: ModelAloneRun, { review, progress, stopped }: Made): ModelAloneResult {
+function makeResult(ctx: Ctx, { model, way }: ModelAloneRun, { review, progress, stopped }: Made): ModelAloneResult {
   const { answers, problems, spent } = progress
   const given = Object.entries(answers).flatMap(([id, answer]) => (answer ? [[id, answer] as const] : []))
-  const { whyNot: _, ...counted } = countAnswers(review, new Map(given))
+  const { whyNot: _, ...counted } = countAnswers(review, new Map(given), way)
   return {
     model,
     version: spent.version,
+    way,
     at: ctx.now().toISOString(),
     questionVersion: review.version,
     ...counted,
@@ -181,17 +239,22 @@ async function requireReview(ctx: Ctx, companyId: string, questionId: string): P
   return review
 }
 
-const isRun = ({ companyId, questionId, model }: Step) =>
+const isRun = ({ companyId, questionId, model, way }: Step) =>
   and(
     eq(modelAloneRuns.companyId, companyId),
     eq(modelAloneRuns.questionId, questionId),
     eq(modelAloneRuns.model, model),
+    eq(modelAloneRuns.way, way),
   )
 
 async function findRun(ctx: Ctx, step: Step): Promise<ModelAloneRun | undefined> {
   return (await ctx.db.select().from(modelAloneRuns).where(isRun(step)))[0]
 }
 
-async function keep(ctx: Ctx, step: Step, set: Partial<Pick<ModelAloneRun, 'progress' | 'result'>>): Promise<void> {
+async function keep(
+  ctx: Ctx,
+  step: Step,
+  set: Partial<Pick<ModelAloneRun, 'progress' | 'result' | 'stopped'>>,
+): Promise<void> {
   await ctx.db.update(modelAloneRuns).set(set).where(isRun(step))
 }

@@ -2,7 +2,8 @@
  * Proves coding questions by execution, gate by gate: the reference is right in every language, the tests are sharp,
  * and the texts are suitable. Hides the mutation of code, the generation of inputs and the change of time zones.
  * Public files: code-tokens.ts, content-gate.ts, generated-inputs.ts, hidden-tests.ts, input-shape.ts, mutants.ts,
- * own-test.ts, patches.ts, project-judging.ts, project-proof.ts, provable.ts, randomness.ts, sql-proof.ts, trying.ts.
+ * own-test.ts, patches.ts, project-judging.ts, project-proof.ts, provable.ts, randomness.ts, review-proof.ts,
+ * sql-proof.ts, trying.ts.
  */
 import type { BankCodingQuestion } from '@nova/contract/questions/bank'
 import { Language } from '@nova/contract/words'

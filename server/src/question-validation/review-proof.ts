@@ -1,8 +1,8 @@
-import type { ProjectChange } from '@nova/contract/projects/code-reviews'
 /**
  * Proves the changes of review stages: each known fault fails in the hidden test that it names, the same change without
  * faults passes, and a sound change breaks no test (docs/projects.md#reviews).
  */
+import { type ProjectChange, twinWanted } from '@nova/contract/projects/code-reviews'
 import {
   isLocked,
   isReviewed,
@@ -52,24 +52,49 @@ function checkSet({ stages, locked, repository }: Reviewed, changes: readonly Pr
     ...stages
       .filter(({ id, kind }) => isReviewed({ changes }, id) && kind !== 'review')
       .map(({ id }) => `The stage ${id} has changes to review and isn’t of the kind review.`),
-    ...changes.flatMap(({ id, stage, patch, twin, faults, replies }) => {
-      const after = patchFiles(repository, patch)
-      const files = new Map('files' in after ? after.files.map(({ path, text }) => [path, text]) : [])
-      const isThere = ({ path, from, to }: { path: string; from: number; to: number }) =>
-        from <= to && to <= (files.get(path)?.split('\n').length ?? 0)
-      return [
-        ...('problem' in after ? [`${id}: ${after.problem}`] : []),
-        ...(stages.some((each) => each.id === stage) ? [] : [`${id} is of the stage ${stage}, which isn’t there.`]),
-        ...pathsOf(patch)
-          .filter((path) => isLocked(locked, path))
-          .map((path) => `${id} changes ${path}, which is locked.`),
-        ...('files' in after && ![...faults, ...replies].every(isThere)
-          ? [`${id} names lines that aren’t in the files after the change.`]
-          : []),
-        ...(faults.length > 0 === (twin !== null) ? [] : [`${id}: a faulty change has a twin without its faults.`]),
-      ]
-    }),
+    ...findChangeProblems({ stages, locked, repository, changes: [...changes] }).map(
+      ({ id, message }) => `${id}: ${message}`,
+    ),
   ]
+}
+
+type Problem = { id: string; path: string; message: string }
+
+/** What can be known of the changes without running them, by change and field. */
+export function findChangeProblems({ stages, locked, repository, changes = [] }: Reviewed): Problem[] {
+  return changes.flatMap(({ id, stage, patch, twin, faults, replies }, at) => {
+    const problem = (field: string, message: string): Problem => ({ id, path: `changes.${at}.${field}`, message })
+    const after = patchFiles(repository, patch)
+    const sound = twin === null ? undefined : patchFiles(repository, twin)
+    const files = new Map('files' in after ? after.files.map(({ path, text }) => [path, text]) : [])
+    const isThere = ({ path, from, to }: { path: string; from: number; to: number }) =>
+      from <= to && to <= (files.get(path)?.split('\n').length ?? 0)
+    const places =
+      'problem' in after
+        ? []
+        : [
+            ...faults.map((place, of) => [`faults.${of}`, place] as const),
+            ...replies.map((place) => ['replies', place] as const),
+          ]
+    return [
+      ...('problem' in after ? [problem('patch', after.problem)] : []),
+      ...(sound && 'problem' in sound ? [problem('twin', sound.problem)] : []),
+      ...(stages.some((each) => each.id === stage) ? [] : [problem('stage', `There is no stage ${stage}.`)]),
+      ...pathsOf(patch)
+        .filter((path) => isLocked(locked, path))
+        .map((path) => problem('patch', `The patch changes ${path}, which is locked.`)),
+      ...places
+        .filter(([, place]) => !isThere(place))
+        .map(([field, { path, from, to }]) =>
+          files.has(path)
+            ? problem(`${field}.from`, `After the change, ${path} has no lines ${from} to ${to}.`)
+            : problem(`${field}.path`, `After the change, there is no file ${path}.`),
+        ),
+      ...(faults.length > 0 === (twin !== null)
+        ? []
+        : [problem('twin', faults.length > 0 ? `There is no twin: ${twinWanted}` : 'A sound change has no twin.')]),
+    ]
+  })
 }
 
 async function checkChange(

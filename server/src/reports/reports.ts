@@ -2,7 +2,7 @@
  * The report of a completed interview: made from the journal alone, kept with its digest, made again when late work
  * arrives. One is kept for each version of the formulas. Hides where the evidence comes from and how it is judged (the evidence room).
  * Public files: digest.ts, evidence-file.ts, evidence-input.ts, items.ts, judged-versions.ts, listed.ts, live-figures.ts, making.ts, ranges.ts, receipt.ts,
- * remembered.ts, resolutions.ts, reviewed.ts, sealing.ts, seen.ts, stored.ts, watching.ts.
+ * remembered.ts, resolutions.ts, review-decisions.ts, reviewed.ts, sealing.ts, seen.ts, stored.ts, watching.ts.
  */
 import { formulaVersion } from '@nova/contract/constants'
 import { isSubmissionCheck } from '@nova/contract/questions/runs'

@@ -3,7 +3,9 @@ import {
   measureModelAlone,
   type ModelAlone,
   type ModelAloneResult,
+  type ModelWay,
   readModelAlone,
+  stopModelAlone,
 } from '@nova/contract/questions/model-alone'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -25,34 +27,57 @@ export function ModelAloneCard({ questionId }: { questionId: string }) {
     refetchInterval: ({ state }) => (state.data?.running ? lookEveryMs : false),
   })
   const start = useMutation({
-    mutationFn: () => call(measureModelAlone, { params: { id: questionId } }),
+    mutationFn: (way: ModelWay) => call(measureModelAlone, { params: { id: questionId }, body: { way } }),
     onSuccess: (started) => cache.setQueryData(keyOf(questionId), started),
+  })
+  const stop = useMutation({
+    mutationFn: () => call(stopModelAlone, { params: { id: questionId } }),
+    onSuccess: (stopped) => cache.setQueryData(keyOf(questionId), stopped),
   })
   if (error) return <p className="text-sm text-muted">{messageOf(error, 'We couldn’t load the results of models.')}</p>
   if (!data) return null
   return (
     <div className="flex flex-col items-start gap-3 text-sm">
       <p className="text-muted">
-        A model reads each change without running anything, and accepts or rejects it. Above 40 % of the faults found by
-        place, this review says little about a person who may use that model.
+        A model accepts or rejects each change: by reading alone, or with a box, in which it searches the files and runs
+        the visible tests. Above 40 % of the faults found by place (with a box 70 %), this review says little about a
+        person who may use that model so.
       </p>
       {data.results.map((result) => (
-        <Result key={result.model} result={result} />
+        <Result key={`${result.model} ${result.way} ${result.at}`} result={result} />
       ))}
       <Running running={data.running} />
+      {data.running && data.mayStart && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={stop.isPending}
+          disabled={data.running.isEnding}
+          onClick={() => stop.mutate()}
+        >
+          {data.running.isEnding ? 'Stopping' : 'Stop'}
+        </Button>
+      )}
+      {stop.isError && (
+        <Notice tone="bad">{messageOf(stop.error, 'We couldn’t stop it. Check your connection and try again.')}</Notice>
+      )}
       {start.isError && (
         <Notice tone="bad">{messageOf(start.error, 'We couldn’t start. Check your connection and try again.')}</Notice>
       )}
-      <Start {...{ data }} isBusy={start.isPending} onStart={() => start.mutate()} />
+      <Start {...{ data }} isBusy={start.isPending} onStart={start.mutate} />
     </div>
   )
 }
 
+const wayWords: Record<ModelWay, string> = { reading: 'reading alone', box: 'with a box' }
+const firstLetter = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 function Result({ result }: { result: ModelAloneResult }) {
-  const { model, version, at, found, faulty, falseAlarms, sound, answered, total, dPrime, isRetired, stopped } = result
+  const { model, way, version, at, found, faulty, falseAlarms, sound, answered, total, dPrime, isRetired, stopped } =
+    result
   const places = `${found} of ${faulty} by place`
   return (
-    <section aria-label={model} className="flex w-full flex-col gap-1 border-b border-line pb-3">
+    <section aria-label={`${model}, ${wayWords[way]}`} className="flex w-full flex-col gap-1 border-b border-line pb-3">
       <p className="flex flex-wrap items-center gap-1.5">
         <Badge tone={isRetired ? 'warn' : isRetired === false ? 'good' : 'outline'}>
           {isRetired ? 'Retired' : isRetired === false ? 'Holds' : 'Not clear'}
@@ -62,12 +87,15 @@ function Result({ result }: { result: ModelAloneResult }) {
             ? `Retired for ${model} (found ${places}, `
             : isRetired === false
               ? `Holds for ${model} (found ${places}, `
-              : `${model} answered too few changes to say (`}
+              : stopped === null
+                ? `${model} answered too few changes to say (`
+                : `${model} wasn’t measured to the end (`}
           <DateTime value={at} />)
         </span>
       </p>
       <p className="text-muted">
-        {answered} of {total} changes answered, {falseAlarms} of {sound} sound ones rejected
+        {firstLetter(wayWords[way])}: {answered} of {total} changes answered, {falseAlarms} of {sound} sound ones
+        rejected
         {dPrime && `, d′ ${dPrime.value.toFixed(2)} (${dPrime.low.toFixed(2)} to ${dPrime.high.toFixed(2)})`}.
         {version !== null && ` Version ${version}.`}
       </p>
@@ -81,8 +109,9 @@ function Running({ running }: Pick<ModelAlone, 'running'>) {
     <div role="status">
       {running && (
         <p>
-          {running.model} has decided on {running.done} of {running.total} changes. {running.by} started it. You can
-          leave this page.
+          {running.model}, {wayWords[running.way]}, has decided on {running.done} of {running.total} changes.{' '}
+          {running.by} started it.{' '}
+          {running.isEnding ? 'It stops after the change that it is at.' : 'You can leave this page.'}
         </p>
       )}
     </div>
@@ -91,9 +120,9 @@ function Running({ running }: Pick<ModelAlone, 'running'>) {
 
 const numbers = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
-type StartProps = { data: ModelAlone; isBusy: boolean; onStart: () => void }
+type StartProps = { data: ModelAlone; isBusy: boolean; onStart: (way: ModelWay) => void }
 
-function Start({ data: { model, estimate, mayStart, running, results }, isBusy, onStart }: StartProps) {
+function Start({ data: { model, estimate, boxEstimate, mayStart, running, results }, isBusy, onStart }: StartProps) {
   const { interviewer } = useSession()
   if (model === null || !estimate)
     return (
@@ -113,18 +142,34 @@ function Start({ data: { model, estimate, mayStart, running, results }, isBusy, 
       </p>
     )
   if (!mayStart) return <p className="text-muted">An administrator can measure {model} here.</p>
-  const isAgain = results.some((result) => result.model === model)
+  const isAgain = (way: ModelWay) => results.some((result) => result.model === model && result.way === way)
   return (
     <>
       <p className="text-muted">
-        {model} takes about {Number(numbers.format(estimate.tokens).replaceAll(',', '')).toLocaleString('en')} tokens
-        for {estimate.changes === 1 ? '1 change' : `${estimate.changes} changes`}
-        {estimate.cost > 0 && `, costing ${numbers.format(estimate.cost)}`}. The changes are sent to it, without their
-        faults and tests.
+        {model} takes about {tellEstimate(estimate)} for{' '}
+        {estimate.changes === 1 ? '1 change' : `${estimate.changes} changes`}
+        {boxEstimate
+          ? `, and very roughly ${tellEstimate(boxEstimate)} with a box.`
+          : '. With a box it can’t be measured, since this server can’t run the project.'}{' '}
+        The changes are sent to it, without their faults and hidden tests.
       </p>
-      <Button size="sm" variant="secondary" busy={isBusy || running !== null} onClick={onStart}>
-        {running ? 'Measuring' : isAgain ? 'Measure again' : 'Measure this model'}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {(boxEstimate ? (['reading', 'box'] as const) : (['reading'] as const)).map((way) => (
+          <Button
+            key={way}
+            size="sm"
+            variant="secondary"
+            busy={isBusy || running?.way === way}
+            disabled={running !== null}
+            onClick={() => onStart(way)}
+          >
+            {running?.way === way ? 'Measuring' : `Measure ${wayWords[way]}${isAgain(way) ? ' again' : ''}`}
+          </Button>
+        ))}
+      </div>
     </>
   )
 }
+
+const tellEstimate = ({ tokens, cost }: NonNullable<ModelAlone['estimate']>) =>
+  `${Number(numbers.format(tokens).replaceAll(',', '')).toLocaleString('en')} tokens${cost > 0 ? `, costing ${numbers.format(cost)},` : ''}`

@@ -25,6 +25,7 @@ import { ModelAloneCard } from './model-alone.tsx'
 import { DifficultyBadge, provenWords, ReadinessBadge, usedWords } from './question-badges.tsx'
 import { QuestionInFull } from './question-in-full.tsx'
 import { RetireItem } from './retiring.tsx'
+import { ReviewFormsCard } from './review-forms.tsx'
 
 /** Everything about a question, for interviewers. */
 export function QuestionPage() {
@@ -117,7 +118,7 @@ function Question({ question }: { question: LibraryQuestion }) {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           {isAnsweredBy(question, 'files') && <UseOfProject question={question} />}
-          {isAnsweredBy(question, 'files') && (question.changes ?? []).length > 0 && <AloneOnReview id={id} />}
+          {isAnsweredBy(question, 'files') && (question.changes ?? []).length > 0 && <OfReview id={id} />}
           <Aside title="How it measures">
             <ItemFacts questionId={id} />
           </Aside>
@@ -191,10 +192,15 @@ export function Aside({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-const AloneOnReview = ({ id }: { id: string }) => (
-  <Aside title="A model alone">
-    <ModelAloneCard questionId={id} />
-  </Aside>
+const OfReview = ({ id }: { id: string }) => (
+  <>
+    <Aside title="A model alone">
+      <ModelAloneCard questionId={id} />
+    </Aside>
+    <Aside title="Other forms">
+      <ReviewFormsCard questionId={id} />
+    </Aside>
+  </>
 )
 
 /** How it comes into an interview, and which help level lets Nova change its files. */

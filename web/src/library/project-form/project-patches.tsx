@@ -147,7 +147,8 @@ function Wrong({ at, wrong, onChange, onRemove }: Props) {
 
 type PatchProps = { value: string; rows: number; onText: (text: string) => void }
 
-function PatchText({ onText, ...rest }: PatchProps) {
+/** A unified diff as text. */
+export function PatchText({ onText, ...rest }: PatchProps) {
   return (
     <Textarea
       {...rest}

@@ -43,7 +43,10 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
     // From now on it is that question's page, also when reloaded; nothing on it has to be drawn again.
     if (known.id === undefined) history.replaceState(history.state, '', `/library/${question.id}/edit`)
   }
-  const saving = useSaving(known, { onSaved: handleSaved, onObjections: (found) => setObjections(atFields(found)) })
+  const saving = useSaving(known, {
+    onSaved: handleSaved,
+    onObjections: (found) => setObjections(atFields(found, written)),
+  })
   const hasReview = written.changes.length > 0 || written.stages.some(({ kind }) => kind === 'review')
   const sections = sectionsOf.project.filter((section) => section !== 'changes' || hasReview)
   const make = () => formOfProject(written)
@@ -55,6 +58,11 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
       wanting.length === 1 ? 'One field needs your attention.' : `${wanting.length} fields need your attention.`,
     )
     setTimeout(() => focusOnError(wanting[0]!), 50)
+  }
+  const handleProofClosed = () => {
+    saving.closeProof()
+    const [wrong] = Object.keys(errors)
+    if (wrong !== undefined) setTimeout(() => focusOnError(wrong), 50)
   }
   // After the dialog has given the focus back.
   const jump = (section: SectionId) => void setTimeout(() => focusOn(section), 50)
@@ -90,7 +98,7 @@ export function ProjectQuestionForm({ place, stored = {}, note, start, interview
         about="We run all tests against the files as they are, each reference patch, each wrong patch, and each change to review."
         proof={saving.isProofOpen && !saving.conflict ? saving.proof : undefined}
         onStop={saving.stop}
-        onClose={saving.closeProof}
+        onClose={handleProofClosed}
         onJump={(section) => {
           saving.closeProof()
           jump(section)

@@ -1,8 +1,10 @@
 import { ProjectForm } from '@nova/contract/projects/project-form'
 import { expect, test } from 'vitest'
+import { emptyChange, errorsOfChange, turn, withAgain } from './change-entries.ts'
 import {
   adopt,
   atFields,
+  type ChangeWritten,
   emptyProject,
   emptyStage,
   errorsOfProject,
@@ -57,7 +59,7 @@ test('a project keeps the changes, related faults and own test that a ZIP brough
     replies: [],
     patch: '--- a\n',
     twin: null,
-  }
+  } satisfies ChangeWritten
   const stages = [form.stages[0]!, { ...form.stages[1]!, id: 'review', kind: 'review' as const }]
   const related = [{ patch: '--- r\n', mistake: 'Forgets it.' }]
   const ownTest = [{ path: 'test_own.py', text: 'x' }]
@@ -71,10 +73,43 @@ test('a project keeps the changes, related faults and own test that a ZIP brough
   expect(formOfProject({ ...written, stages: written.stages.slice(0, 1) })).not.toHaveProperty('changes')
 })
 
+test('a change that turns sound sets its faults aside and sends none; an error finds its change by id', () => {
+  const stages = [{ ...form.stages[1]!, id: 'review', kind: 'review' as const }]
+  const written = { ...writtenOfProject(form), stages: writtenOfProject({ ...form, stages }).stages }
+  const first = { ...emptyChange('review', []), patch: '--- a/shop.py\n+++ b/shop.py\n' }
+  expect(emptyChange('review', [{ ...first, id: 'change-2' }]).id).toBe('change-3')
+  const faulty = { ...first, ...turn(first) }
+  expect(faulty).toMatchObject({ twin: '', faults: [{ path: 'shop.py', from: 0 }] })
+  const kept = { ...faulty, twin: '--- twin', faults: [{ ...faulty.faults[0]!, says: 'The last day is free.' }] }
+  const sound = { ...kept, ...turn(kept) }
+  expect(formOfProject({ ...written, changes: [sound] }).changes).toEqual([{ ...first, faults: [], twin: null }])
+  expect({ ...sound, ...turn(sound) }).toEqual({ ...kept, setAside: undefined })
+  // The first is of a stage that is gone, so it isn't sent.
+  const changes = [{ ...first, id: 'change-9', stage: 'gone' }, faulty]
+  const errors = errorsOfProject({ ...written, changes })
+  expect(Object.keys(errorsOfChange(errors, 'change-1'))).toEqual([
+    'title',
+    'author',
+    'message',
+    'faults.0.from',
+    'faults.0.to',
+    'faults.0.says',
+    'faults.0.killedBy',
+    'twin',
+  ])
+  expect(atFields({ 'changes.0.patch': 'It doesn’t fit.' }, { ...written, changes })).toEqual({
+    'changes.change-1.patch': 'It doesn’t fit.',
+  })
+  expect(withAgain([faulty], { change: changes[0]!, at: 0 })).toEqual(changes)
+  expect(withAgain(changes, { change: faulty, at: 0 })).toEqual(changes)
+})
+
 test('missing fields are listed by field, and a ZIP of code alone changes no texts', () => {
   const libraries = 'fastify, cobol'
   expect(errorsOfProject({ ...emptyProject, libraries }).libraries).toBe('No kit has this library.')
-  expect(atFields({ 'libraries.1': 'No kit has this library.' })).toEqual({ libraries: 'No kit has this library.' })
+  expect(atFields({ 'libraries.1': 'No kit has this library.' }, emptyProject)).toEqual({
+    libraries: 'No kit has this library.',
+  })
   const errors = errorsOfProject({ ...emptyProject, minutes: '4' })
   expect(Object.keys(errors).toSorted()).toEqual(
     [

@@ -6,6 +6,11 @@ import { findWanting } from '@nova/contract/questions/library'
 import type { Difficulty } from '@nova/contract/words'
 import type { Errors } from '../form/written.ts'
 
+type FormChange = NonNullable<ProjectForm['changes']>[number]
+
+/** `setAside`: faults and twin of a change that is sound for now. */
+export type ChangeWritten = FormChange & { setAside?: Pick<FormChange, 'faults' | 'twin'> | undefined }
+
 export type StageWritten = {
   id: string
   title: string
@@ -44,8 +49,8 @@ export type ProjectWritten = {
   repository: ProjectFile[]
   hiddenTests: ProjectFile[]
   wrong: WrongPatch[]
+  changes: ChangeWritten[]
   /** As a ZIP brought them: nothing here edits these. */
-  changes: NonNullable<ProjectForm['changes']>
   related?: ProjectForm['related']
   ownTest?: ProjectForm['ownTest']
 }
@@ -131,7 +136,12 @@ export const changesOf = ({ changes, stages }: ProjectWritten): ProjectWritten['
 /** Converts the form for the server, which validates the fields. */
 export function formOfProject(written: ProjectWritten): ProjectForm {
   const { kind, difficulty, runtime, stages, repository, hiddenTests, wrong, related, ownTest } = written
-  const changes = changesOf(written)
+  const changes = changesOf(written).map(({ setAside: _, ...change }) => ({
+    ...change,
+    title: change.title.trim(),
+    author: change.author.trim(),
+    faults: change.faults.map((fault) => ({ ...fault, path: fault.path.trim(), killedBy: fault.killedBy.trim() })),
+  }))
   const libraries = split(written.libraries, ',').map((id) => (isOwnKit(id) ? id : id.toLowerCase()))
   const there = new Set(hiddenTests.map(({ path }) => path))
   return {
@@ -177,17 +187,20 @@ export function formOfProject(written: ProjectWritten): ProjectForm {
   }
 }
 
-/** All libraries are one field. */
-const fieldOf = (path: string) => path.replace(/^libraries\.\d+$/, 'libraries')
+/** All libraries are one field; a change is known by its id, since those of removed stages aren't sent. */
+const fieldOf = (path: string, written: ProjectWritten) =>
+  path
+    .replace(/^libraries\.\d+$/, 'libraries')
+    .replace(/^changes\.(\d+)/, (_, at: string) => `changes.${changesOf(written)[Number(at)]?.id ?? at}`)
 
 /** The server's objections by the field that each is shown at. */
-export const atFields = (objections: Errors): Errors =>
-  Object.fromEntries(Object.entries(objections).map(([path, message]) => [fieldOf(path), message]))
+export const atFields = (objections: Errors, written: ProjectWritten): Errors =>
+  Object.fromEntries(Object.entries(objections).map(([path, message]) => [fieldOf(path, written), message]))
 
 /** Lists missing or invalid input by field path. */
 export function errorsOfProject(written: ProjectWritten): Errors {
   const errors: Errors = {}
-  for (const { path, message } of findWanting(formOfProject(written))) errors[fieldOf(path)] ??= message
+  for (const { path, message } of findWanting(formOfProject(written))) errors[fieldOf(path, written)] ??= message
   if (!isNumberIn(written.minutes, 5, 90)) errors.minutes = 'Please enter 5 to 90 minutes.'
   for (const [at, { id, minutes, reference }] of written.stages.entries()) {
     if (!isNumberIn(minutes, 5, 40)) errors[`stages.${at}.minutes`] = 'Please enter 5 to 40 minutes.'
