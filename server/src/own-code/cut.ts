@@ -15,6 +15,7 @@ export type Cut = {
   tests: string[]
 }
 
+const maxTestFiles = 12
 const aboutAll = /^(?:README|LICEN[CS]E|COPYING)(?:\.\w+)?$/i
 
 /** Choices of a person: paths, or folders with a `/` at their end, that go or stay. The last one that fits counts. */
@@ -39,15 +40,18 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   const changed = new Set(changedPaths(sides))
   const isTest = new Map(files.map((file) => [file.path, reading.isTest(file)]))
   // Both sides' names count: the repository begins with the one, and the reference ends with the other.
+  const own = ownNames(files, reading)
   const sideFiles = new Map<string, string[]>()
   for (const file of [...sides.before, ...sides.after])
-    sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths)])
+    sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths, own)])
   const reaches = closureOf(sideFiles)
   const touched = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
-  const tests = files.flatMap(({ path }) => {
-    if (!isTest.get(path)) return []
-    return changed.has(path) || touched.some((each) => reaches(path).has(each)) ? [path] : []
-  })
+  const testsAbout = (isAbout: (path: string) => boolean) =>
+    files.flatMap(({ path }) => (isTest.get(path) && (changed.has(path) || isAbout(path)) ? [path] : []))
+  const far = testsAbout((path) => touched.some((each) => reaches(path).has(each)))
+  // Each file is run many times, so of many only those that name the changed files themselves.
+  const near = (path: string) => touched.some((each) => sideFiles.get(path)!.includes(each))
+  const tests = far.length > maxTestFiles ? testsAbout(near) : far
   const reasons = new Map<string, string>()
   const give = (path: string, reason: string) => {
     if (paths.has(path) && !reasons.has(path)) reasons.set(path, reason)
@@ -71,7 +75,7 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
     return { path, kind, goes, reason: said, lines: text.split('\n').length, isChanged: changed.has(path) }
   })
   const going = listed.filter(({ goes }) => goes).map(({ path }) => byPath.get(path)!)
-  const { libraries, missing } = reading.librariesOf(withoutOwn(files, going.flatMap(reading.packagesOf)))
+  const { libraries, missing } = reading.librariesOf(withoutOwn(own, going.flatMap(reading.packagesOf)))
   const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
   const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading })
   return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests }
@@ -105,11 +109,15 @@ function closureOf(named: ReadonlyMap<string, readonly string[]>): (path: string
 }
 
 /** Code may import itself by the name in its manifest. */
-function withoutOwn(files: readonly ProjectFile[], names: readonly string[]): string[] {
+function ownNames(files: readonly ProjectFile[], reading: ChangeReading): string[] {
+  if (reading.ownNames) return reading.ownNames(files)
   const manifest = files.find(({ path }) => path === 'package.json')?.text ?? ''
   const own = /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1]
-  return [...new Set(names)].filter((name) => name !== own)
+  return own === undefined ? [] : [own]
 }
+
+const withoutOwn = (own: readonly string[], names: readonly string[]): string[] =>
+  [...new Set(names)].filter((name) => !own.some((each) => name === each || name.startsWith(`${each}/`)))
 
 type Found = {
   changed: ReadonlySet<string>
@@ -126,11 +134,13 @@ function findProblems({ changed, touched, tests, files, missing, reading }: Foun
     const few = [...changed].slice(0, 3).join(', ')
     return [`The change touches no source code that can run here, only ${few}. Choose a change of code.`]
   }
+  const obstacle = reading.obstacle?.(files)
+  if (obstacle !== undefined) return [obstacle]
   const problems: string[] = []
   const others = files.flatMap((file) => (reading.isTest(file) ? [] : (reading.otherTool(file) ?? [])))
   if (tests.length === 0 && others.length > 0)
     problems.push(
-      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}. So far only node:test can be read; choose a change that has such tests, or write three of them.`,
+      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}. So far only ${reading.readTool ?? 'node:test'} can be read; choose a change that has such tests, or write three of them.`,
     )
   else if (tests.length === 0)
     problems.push(
