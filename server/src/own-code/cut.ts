@@ -13,6 +13,8 @@ export type Cut = {
   problems: string[]
   /** Test files that are about the change. */
   tests: string[]
+  /** The changed files that each test file uses, itself or through others; absent in older findings. */
+  reached?: Record<string, string[]>
 }
 
 const maxTestFiles = 12
@@ -78,7 +80,11 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   const { libraries, missing } = reading.librariesOf(withoutOwn(own, going.flatMap(reading.packagesOf)))
   const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
   const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading })
-  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests }
+  const goes = new Set(going.map(({ path }) => path))
+  const reached = Object.fromEntries(
+    chosenTests.map((test) => [test, touched.filter((path) => goes.has(path) && reaches(test).has(path))]),
+  )
+  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests, reached }
 }
 
 const byPlace = (one: OwnCodeFile, other: OwnCodeFile) => (one.path < other.path ? -1 : 1)
