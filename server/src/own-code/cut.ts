@@ -1,4 +1,5 @@
 /** Chooses the files that an interview about a change needs: those that it touches, and all that they and its tests use. */
+import { basename, parse } from 'node:path/posix'
 import type { OwnCodeFile } from '@nova/contract/own-code/own-code'
 import type { ProjectFile } from '@nova/contract/projects/projects'
 import type { ChangeReading } from '../platform/languages/change-reading.ts'
@@ -51,9 +52,10 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   const testsAbout = (isAbout: (path: string) => boolean) =>
     files.flatMap(({ path }) => (isTest.get(path) && (changed.has(path) || isAbout(path)) ? [path] : []))
   const far = testsAbout((path) => touched.some((each) => reaches(path).has(each)))
-  // Each file is run many times, so of many only those that name the changed files themselves.
-  const near = (path: string) => touched.some((each) => sideFiles.get(path)!.includes(each))
-  const tests = far.length > maxTestFiles ? testsAbout(near) : far
+  // Each file is run many times, so of many only those that name the changed files themselves, or are named after them.
+  const near = testsAbout((path) => touched.some((each) => sideFiles.get(path)!.includes(each)))
+  const namesakes = () => testsAbout((path) => touched.some((each) => basename(path).includes(parse(each).name)))
+  const tests = far.length <= maxTestFiles ? far : near.length <= maxTestFiles ? near : namesakes()
   const reasons = new Map<string, string>()
   const give = (path: string, reason: string) => {
     if (paths.has(path) && !reasons.has(path)) reasons.set(path, reason)
@@ -78,7 +80,7 @@ export function cutFiles(sides: Sides, reading: ChangeReading, choices: readonly
   })
   const going = listed.filter(({ goes }) => goes).map(({ path }) => byPath.get(path)!)
   const { libraries, missing } = reading.librariesOf(withoutOwn(own, going.flatMap(reading.packagesOf)))
-  const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
+  const chosenTests = listed.flatMap(({ path, kind, goes }) => (goes && kind === 'test' ? [path] : []))
   const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading })
   const goes = new Set(going.map(({ path }) => path))
   const reached = Object.fromEntries(
