@@ -275,9 +275,10 @@ test('a change of Java in the folders of Maven with JUnit 5 is divided test by t
 
 test('what the kits of Go and Java lack is named with what to do', async () => {
   const problems = async (before: Files, after: Files) => (await tried(before, after)).problems.join('\n')
-  const { 'go.mod': _, ...noModule } = goBefore
-  expect(await problems(noModule, { ...noModule, 'fares/fares.go': 'package fares\n' })).toBe(
-    'There is no go.mod at the top of the code base. Upload the folder of its module as before/ and after/.',
+  const { 'go.mod': module, ...noModule } = goBefore
+  const deeper = { ...noModule, 'fares/go.mod': module }
+  expect(await problems(deeper, { ...deeper, 'fares/fares.go': 'package fares\n' })).toBe(
+    'The code base has its go.mod in a folder below. Upload the folder of that module as before/ and after/.',
   )
   const testify = goAfter['fares/season_test.go'].replace('"fmt"', '"fmt"\n\t"github.com/stretchr/testify/assert"')
   expect(await problems(goBefore, { ...goAfter, 'fares/season_test.go': testify })).toContain(

@@ -71,34 +71,37 @@ const busy = `	for each := 0; each < 2; each++ {\n		go func() {\n			for end := t
 
 /** Without packages that the interview doesn't have, in a form that the oldest kit reads. */
 function manifests(files: readonly ProjectFile[]): ProjectFile[] {
-  const text = files.find(({ path }) => path === 'go.mod')?.text
-  const module = text && moduleIn(text)
-  if (!module) return []
+  const text = files.find(({ path }) => path === 'go.mod')?.text ?? ''
   const minor = Number(/^go 1\.(\d+)/m.exec(text)?.[1] ?? maxMinor)
   const required = [...text.matchAll(/^\s*(?:require )?(github\.com\/go-chi\/chi\/v5 v[\w.+-]+)/gm)]
   const lines = [
-    `module ${module}`,
+    `module ${moduleIn(files)}`,
     `go 1.${Math.min(minor, maxMinor)}`,
     ...required.map(([, each]) => `require ${each}`),
   ]
   return [{ path: 'go.mod', text: `${lines.join('\n\n')}\n` }]
 }
 
-const moduleIn = (text: string) => /^module\s+"?([^\s"]+)"?/m.exec(text)?.[1]
+/** As go.mod names the module; code from before modules says in its README how it is got. */
+function moduleIn(files: readonly ProjectFile[]): string {
+  const textOf = (wanted: RegExp) => files.find(({ path }) => wanted.test(path))?.text ?? ''
+  return (
+    /^module\s+"?([^\s"]+)"?/m.exec(textOf(/^go\.mod$/))?.[1] ??
+    /\bgo get (?:-\w+ )*([\w.-]+\.[a-z]+\/[\w./-]*\w)/.exec(textOf(/^README/i))?.[1] ??
+    'example.org/code'
+  )
+}
 
 export const goChange: ChangeReading = {
   languageOf: (path) => (source.test(path) && !testFile.test(path) ? 'go' : undefined),
   isTest: ({ path, text }) => testFile.test(path) && testDeclaration.test(text),
   otherTool: () => undefined,
   filesNamedBy: (file, paths, own) => (source.test(file.path) ? filesNamedBy(file, paths, own) : []),
-  ownNames: (files) => {
-    const text = files.find(({ path }) => path === 'go.mod')?.text
-    return (text && [moduleIn(text) ?? []].flat()) || []
-  },
+  ownNames: (files) => [moduleIn(files)],
   obstacle: (files) =>
-    files.some(({ path }) => path === 'go.mod')
+    files.some(({ path }) => path === 'go.mod') || !files.some(({ path }) => path.endsWith('/go.mod'))
       ? undefined
-      : 'There is no go.mod at the top of the code base. Upload the folder of its module as before/ and after/.',
+      : 'The code base has its go.mod in a folder below. Upload the folder of that module as before/ and after/.',
   packagesOf: ({ path, text }) =>
     source.test(path)
       ? importsIn(text).flatMap((each) => (each.path.split('/', 1)[0]!.includes('.') ? [each.path] : []))
