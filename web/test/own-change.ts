@@ -91,6 +91,8 @@ export const ownChange: OwnCode = {
     },
   ],
   brief: { title: 'Late fees stop at the price', statement: 'A late fee **never** exceeds the price.', minutes: 30 },
+  stages: [],
+  proposedStages: [],
   forms: { build: null, review: 'A review needs at least 16 faults.' },
   skeletons: [],
   mayChange: true,

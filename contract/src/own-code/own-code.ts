@@ -88,6 +88,18 @@ export const OwnCodeFault = z.object({
 })
 export type OwnCodeFault = z.infer<typeof OwnCodeFault>
 
+/** A step of the change, which *Build it* asks for by itself: its files, and the tests that decide it. */
+export const OwnCodeStage = z.object({
+  title: z.string().max(80),
+  /** Markdown: its task. */
+  statement: z.string().max(6_000),
+  /** Changed files. Those of no stage belong to the last one. */
+  files: z.array(z.string().max(400)).max(400),
+  /** Ids of tests that fail on the code before. Those of no stage belong to the last one. */
+  tests: z.array(z.string().max(700)).max(1_000),
+})
+export type OwnCodeStage = z.infer<typeof OwnCodeStage>
+
 /** `build`: make the change. `review`: find the faults in it. */
 export const OwnCodeForm = z.enum(['build', 'review'])
 export type OwnCodeForm = z.infer<typeof OwnCodeForm>
@@ -135,6 +147,10 @@ export const OwnCode = OwnCodeEntry.extend({
   tests: z.array(OwnCodeTest),
   faults: z.array(OwnCodeFault),
   brief: Brief,
+  /** Two to four stages of *Build it*; none: it is asked as one. */
+  stages: z.array(OwnCodeStage),
+  /** Stages by the files that tests reach; none where the change is in one piece. */
+  proposedStages: z.array(OwnCodeStage),
   /** Why a form can't be made; null where it can. */
   forms: z.object({ build: z.string().nullable(), review: z.string().nullable() }),
   /** For a change without tests: what to write, so that it can be proven. */
@@ -152,6 +168,8 @@ export const OwnCodeEdit = z
     files: z.array(z.object({ path: z.string().max(400), goes: z.boolean() })).max(400),
     tests: z.array(z.object({ id: z.string().max(700), place: TestPlace.nullable() })).max(1_000),
     faults: z.array(z.object({ id: z.string().max(100), isDropped: z.boolean() })).max(200),
+    /** All of them; fewer than two ask for the change as one. */
+    stages: z.array(OwnCodeStage).max(4),
     /** Replaced by a made-up one; can't be taken back. */
     mentions: z.array(z.string().max(100)).max(1_000),
     /** The change's updatedAt at the first edit; refused if it has been changed again since. */

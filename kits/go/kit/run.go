@@ -50,7 +50,13 @@ func runFile(file, folder string, report *report) {
 		report.broken(shown, "This test does not compile.\n"+problems)
 		return
 	}
-	names, outcomes, ended := execute(program, filepath.Dir(file))
+	place := filepath.Dir(file)
+	var only []string
+	if home, named := homeOf(file); named {
+		// Examples and fuzz tests of the folder are compiled with it, and aren't this file's.
+		place, only = home, testsOf(file)
+	}
+	names, outcomes, ended := execute(program, place, only)
 	os.Remove(program)
 	for _, name := range names {
 		markGroups(name, outcomes)
@@ -112,15 +118,26 @@ func readable(name string) string {
 func compile(file, folder string) (program, problems string) {
 	program = filepath.Join(folder, "tests.bin")
 	args := []string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-o", program}
-	for _, source := range withSupport(file) {
-		args = append(args, "./"+filepath.ToSlash(source))
+	home, named := homeOf(file)
+	if named {
+		overlay, err := writeOverlay(file, home, folder)
+		if err != nil {
+			return "", err.Error()
+		}
+		args = append(args, "-overlay="+overlay, "./"+filepath.ToSlash(home))
+	} else {
+		for _, source := range withSupport(file) {
+			args = append(args, "./"+filepath.ToSlash(source))
+		}
 	}
 	output, err := exec.Command("go", args...).CombinedOutput()
 	if err == nil {
 		return program, ""
 	}
 	var lines []string
+	here, _ := os.Getwd()
 	for _, line := range strings.Split(strings.TrimSpace(string(output)), "\n") {
+		line = strings.TrimPrefix(strings.TrimPrefix(line, here+"/"), "./")
 		if !strings.HasPrefix(line, "# ") && len(lines) < 10 {
 			lines = append(lines, line)
 		}
@@ -128,10 +145,26 @@ func compile(file, folder string) (program, problems string) {
 	return "", strings.Join(append(lines, ""), "\n")
 }
 
-// execute runs a compiled test file; ended says why tests may be missing.
-func execute(program, folder string) (names []string, outcomes map[string]*outcome, ended string) {
+func writeOverlay(file, home, folder string) (string, error) {
+	replaced, err := overlayFor(file, home)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, "overlay.json")
+	return path, os.WriteFile(path, text, 0o600)
+}
+
+// execute runs a compiled test file, or only these of its tests; ended says why tests may be missing.
+func execute(program, folder string, only []string) (names []string, outcomes map[string]*outcome, ended string) {
 	outcomes = map[string]*outcome{}
 	args := []string{"tool", "test2json", "-t", program, "-test.v", "-test.paniconexit0", "-test.timeout=" + limit.String()}
+	if only != nil {
+		args = append(args, "-test.run=^("+strings.Join(only, "|")+")$")
+	}
 	command := exec.Command("go", args...)
 	command.Dir = folder
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

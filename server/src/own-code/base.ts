@@ -16,9 +16,10 @@ export function baseOf(sides: Sides, { files, tests }: Pick<Cut, 'files' | 'test
     const kept = side.filter(({ path }) => going.has(path) && going.get(path) !== 'test' && !manifests.has(path))
     return [...kept, ...manifests.values()]
   }
+  const ownTests = sides.after.filter(({ path }) => tests.includes(path))
   return {
     before: take(sides.before),
     after: take(sides.after),
-    tests: sides.after.filter(({ path }) => tests.includes(path)),
+    tests: reading.alone?.(ownTests, sides.after) ?? ownTests,
   }
 }

@@ -13,6 +13,8 @@ export type Cut = {
   problems: string[]
   /** Test files that are about the change. */
   tests: string[]
+  /** The changed files that each test file uses, itself or through others; absent in older findings. */
+  reached?: Record<string, string[]>
   /** Packages that no kit here has, of all code and tests of the change. Missing in what was kept before. */
   missing?: string[]
 }
@@ -47,7 +49,7 @@ export function cutFiles(
   reading: ChangeReading,
   choices: readonly Choice[],
   needed: Needed,
-  own: OwnPackages = { kits: {} },
+  kits: OwnPackages = { kits: {} },
 ): Cut {
   const all = new Map([...textsOf(sides.before), ...textsOf(sides.after)])
   const files = [...all].map(([path, text]) => ({ path, text }))
@@ -55,9 +57,10 @@ export function cutFiles(
   const changed = new Set(changedPaths(sides))
   const isTest = new Map(files.map((file) => [file.path, reading.isTest(file)]))
   // Both sides' names count: the repository begins with the one, and the reference ends with the other.
+  const own = ownNames(files, reading)
   const sideFiles = new Map<string, string[]>()
   for (const file of [...sides.before, ...sides.after])
-    sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths)])
+    sideFiles.set(file.path, [...(sideFiles.get(file.path) ?? []), ...reading.filesNamedBy(file, paths, own)])
   const reaches = closureOf(sideFiles)
   const changedSources = [...changed].filter((path) => !isTest.get(path) && reading.languageOf(path) !== undefined)
   const aboutChange = files.flatMap(({ path }) => {
@@ -67,12 +70,12 @@ export function cutFiles(
   const packages = new Map(files.map((file) => [file.path, reading.packagesOf(file)]))
   const librariesFor = (of: readonly string[]) => {
     const names = withoutOwn(
-      files,
+      own,
       of.flatMap((path) => packages.get(path)!),
     )
     const { libraries, missing } = reading.librariesOf(names)
-    const brought = missing.flatMap((name) => (Object.hasOwn(own.kits, name) ? own.kits[name]! : []))
-    const lacking = missing.filter((name) => !Object.hasOwn(own.kits, name))
+    const brought = missing.flatMap((name) => (Object.hasOwn(kits.kits, name) ? kits.kits[name]! : []))
+    const lacking = missing.filter((name) => !Object.hasOwn(kits.kits, name))
     return { libraries: [...new Set([...libraries, ...brought])], missing: lacking }
   }
   const lacksOf = (of: readonly string[]) => librariesFor(of).missing
@@ -114,11 +117,15 @@ export function cutFiles(
     const said = choice ? 'You chose it.' : (reason ?? whyNot(kind, changed.has(path), lacking))
     return { path, kind, goes, reason: said, lines: text.split('\n').length, isChanged: changed.has(path) }
   })
-  const { libraries, missing } = librariesFor(listed.flatMap(({ path, goes }) => (goes ? path : [])))
-  const chosenTests = tests.filter((path) => listed.some((each) => each.path === path && each.goes))
-  const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading, hint: own.hint })
+  const goes = new Set(listed.flatMap((each) => (each.goes ? [each.path] : [])))
+  const chosenTests = [...goes].filter((path) => isTest.get(path))
+  const { libraries, missing } = librariesFor([...goes])
+  const problems = findProblems({ changed, touched, tests: chosenTests, files, missing, reading, hint: kits.hint })
+  const reached = Object.fromEntries(
+    chosenTests.map((test) => [test, touched.filter((path) => goes.has(path) && reaches(test).has(path))]),
+  )
   const allMissing = [...new Set([...missing, ...[...lacks.values()].flat()])]
-  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests, missing: allMissing }
+  return { files: listed.toSorted(byPlace), libraries, problems, tests: chosenTests, reached, missing: allMissing }
 }
 
 const byPlace = (one: OwnCodeFile, other: OwnCodeFile) => (one.path < other.path ? -1 : 1)
@@ -151,11 +158,15 @@ function closureOf(named: ReadonlyMap<string, readonly string[]>): (path: string
 }
 
 /** Code may import itself by the name in its manifest. */
-function withoutOwn(files: readonly ProjectFile[], names: readonly string[]): string[] {
+function ownNames(files: readonly ProjectFile[], reading: ChangeReading): string[] {
+  if (reading.ownNames) return reading.ownNames(files)
   const manifest = files.find(({ path }) => path === 'package.json')?.text ?? ''
   const own = /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1]
-  return [...new Set(names)].filter((name) => name !== own)
+  return own === undefined ? [] : [own]
 }
+
+const withoutOwn = (own: readonly string[], names: readonly string[]): string[] =>
+  [...new Set(names)].filter((name) => !own.some((each) => name === each || name.startsWith(`${each}/`)))
 
 type Found = {
   changed: ReadonlySet<string>
@@ -173,6 +184,8 @@ function findProblems({ changed, touched, tests, files, missing, reading, hint }
     const few = [...changed].slice(0, 3).join(', ')
     return [`The change touches no source code that can run here, only ${few}. Choose a change of code.`]
   }
+  const obstacle = reading.obstacle?.(files)
+  if (obstacle !== undefined) return [obstacle]
   const problems: string[] = []
   const others = files.flatMap((file) => (reading.isTest(file) ? [] : (reading.otherTool(file) ?? [])))
   if (tests.length === 0 && others.length > 0)

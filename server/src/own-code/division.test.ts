@@ -18,6 +18,14 @@ test('visible tests pass for half of the faults that tests notice, and the last 
   expect(visibleOf(tests, [['second'], ['second'], ['third'], ['third']])).toEqual(['old', 'first', 'second'])
 })
 
+test('a test that notices nothing more than the visible ones do is visible too', () => {
+  const each = ['first', 'second']
+  expect(visibleOf([passing('old'), failing('first'), failing('second')], [['old', ...each], each, each])).toEqual([
+    'old',
+    'first',
+  ])
+})
+
 test('one new demand alone stays hidden, and a test that passes at the start is visible whatever it notices', () => {
   expect(visibleOf([failing('new')], [['new']])).toEqual([])
   expect(visibleOf([passing('old'), failing('new')], [['old'], ['old'], ['new']])).toEqual(['old'])

@@ -21,7 +21,10 @@ export function divideTests(tests: readonly Tested[], faults: readonly Noticed[]
     shown.add(id)
     for (const at of kills.get(id)!) seen.add(at)
   }
-  const fits = ({ id }: Tested) => seen.size + kills.get(id)!.filter((at) => !seen.has(at)).length <= most
+  const fits = ({ id }: Tested) => {
+    const more = kills.get(id)!.filter((at) => !seen.has(at)).length
+    return more === 0 || seen.size + more <= most
+  }
   // Candidates see at least one new demand as a test: the one that gives the least away.
   if (failing.length > 1) show(failing[0]!)
   for (const test of tests) if (test.passesAtStart && fits(test)) show(test)

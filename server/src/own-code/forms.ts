@@ -1,5 +1,5 @@
 /** The questions of a change, as the library has them: building it, and finding the faults in it. */
-import type { OwnCodeFault, OwnCodeForm, OwnCodeTest } from '@nova/contract/own-code/own-code'
+import type { OwnCodeFault, OwnCodeForm, OwnCodeStage, OwnCodeTest } from '@nova/contract/own-code/own-code'
 import { ProjectForm } from '@nova/contract/projects/project-form'
 import type { ProjectFile, ProjectTestLine } from '@nova/contract/projects/projects'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import { withFaults } from './faults.ts'
 import { readApart } from './reading-apart.ts'
 import type { Parts } from './reading-ops.ts'
 import { CantGoOn } from './running.ts'
+import { stagesOf } from './stages.ts'
 import { type OwnCodeRow, sidesOf } from './tables.ts'
 import { testFolder } from './tests.ts'
 import { partsOf, type Trial } from './trying.ts'
@@ -22,8 +23,8 @@ type Material = {
   tests: OwnCodeTest[]
   faults: OwnCodeFault[]
   run: Run
-  /** The test files with these tests alone in each place. */
-  layOut: (placeOf: (test: OwnCodeTest) => OwnCodeTest['place']) => Promise<Laid>
+  /** The test files with these tests alone in each place, in a folder there. */
+  layOut: (placeOf: (test: OwnCodeTest) => OwnCodeTest['place'], folder?: string) => Promise<Laid>
 }
 
 const hiddenFolder = `${testFolder}hidden/`
@@ -45,9 +46,10 @@ export async function makeForm(form: OwnCodeForm, row: OwnCodeRow, run: Trial['r
     tests,
     faults,
     run: (files) => run(parts.cut.libraries, files),
-    layOut: (placeOf) => {
+    layOut: (placeOf, folder = '') => {
       const places = Object.fromEntries(tests.map((test) => [test.id, placeOf(test)]))
-      return readApart('layOut', { parts, units, places, runtime })
+      const names = Object.fromEntries(Object.entries(parts.names).map(([path, name]) => [path, folder + name]))
+      return readApart('layOut', { parts: { ...parts, names }, units, places, runtime })
     },
   })
 }
@@ -82,41 +84,95 @@ function killersOf(
   return names.filter((name) => lines.some((line) => isHidden(line) && line.name === name))
 }
 
+/** A stage of *Build it*, and the code base once it is done. */
+type Built = OwnCodeStage & { id: string; after: ProjectFile[]; laid: Laid }
+
 /**
- * *Build it*: the code before the change with the visible tests, the change as the reference, and faults that tests
- * notice as wrong solutions.
+ * *Build it*: the code before the change with the visible tests, the change as the reference, stage by stage, and faults
+ * that tests notice as wrong solutions.
  */
 async function makeBuild(material: Material): Promise<ProjectForm> {
-  const { row, parts, tests, faults, run } = material
+  const { row, parts, run } = material
   const { before, after } = parts.base
-  const laid = await material.layOut(({ place }) => place)
+  const stages = await layOutStages(material)
+  const visible = stages.flatMap((stage) => stage.laid.visible)
+  const hidden = stages.flatMap((stage) => stage.laid.hidden)
+  const laid = { visible, hidden }
   const start = await run([...before, ...inPlace(laid)])
-  const failing = start.filter((line) => !isHidden(line) && line.outcome === 'failed').map(({ name }) => name)
-  const end = await run([...after, ...inPlace(laid)])
-  const passing = end.filter(({ outcome }) => outcome === 'passed')
-  const wrong: ProjectForm['wrong'] = []
-  for (const fault of faults) {
-    const [killedBy] = killersOf(fault, material, passing)
-    // A change with which every test fails is no typical mistake.
-    const passesAny = tests.some(({ id, place }) => place !== null && !fault.tests.includes(id))
-    if (fault.isDropped || !passesAny || killedBy === undefined || wrong.length === maxWrong) continue
-    const patch = await patchBetween(after, withFaults(after, [fault]))
-    wrong.push({ patch, after: 'change', mistake: sayFault(fault), killedBy })
-  }
+  const passing = (await run([...after, ...inPlace(laid)])).filter(({ outcome }) => outcome === 'passed')
   const { statement, minutes } = row.choices
-  const hidden = laid.hidden.map(({ path }) => path)
+  const reference: string[] = []
+  for (const [at, stage] of stages.entries())
+    reference.push(await patchBetween(at === 0 ? before : stages[at - 1]!.after, stage.after))
   return toForm({
     ...shared(material),
     title: titleOf(row),
     problemStatement: `${statement}\n\nThe tests in \`tests/\` show part of what is asked. Others that you don’t see decide too.`,
-    stages: [
-      { id: 'change', title: titleOf(row), kind: 'extend', statement, minutes: Math.min(40, minutes), hidden, failing },
-    ],
-    repository: [...before, ...laid.visible],
-    hiddenTests: laid.hidden,
-    reference: [await patchBetween(before, after)],
-    wrong,
+    stages: stages.map((stage) => ({
+      id: stage.id,
+      title: stage.title,
+      kind: 'extend',
+      statement: stage.statement,
+      minutes: Math.max(5, Math.min(40, Math.round(minutes / stages.length))),
+      hidden: stage.laid.hidden.map(({ path }) => path),
+      failing: failingIn(start, stage.laid.visible),
+    })),
+    repository: [...before, ...visible],
+    hiddenTests: hidden,
+    reference,
+    wrong: await wrongSolutions(material, stages, passing),
   })
+}
+
+const failingIn = (lines: readonly ProjectTestLine[], files: readonly ProjectFile[]) =>
+  lines.flatMap(({ file, name, outcome }) =>
+    outcome === 'failed' && files.some(({ path }) => path === file) ? [name] : [],
+  )
+
+/** The stages that were chosen, or all as one. The last one has the tests that pass on the code before, too. */
+async function layOutStages({ row, parts, layOut }: Material): Promise<Built[]> {
+  const { before, after } = parts.base
+  const chosen = stagesOf(row)
+  if (chosen.length === 0) {
+    const laid = await layOut(({ place }) => place)
+    const { statement } = row.choices
+    return [{ id: 'change', title: titleOf(row), statement, files: [], tests: [], after, laid }]
+  }
+  const stages: Built[] = []
+  const done = new Set<string>()
+  for (const [at, stage] of chosen.entries()) {
+    const id = `stage-${at + 1}`
+    for (const path of stage.files) done.add(path)
+    const isLast = at === chosen.length - 1
+    const laid = await layOut((test) => (stage.tests.includes(test.id) ? test.place : null), `${id}/`)
+    stages.push({ ...stage, id, after: isLast ? after : mixed(before, after, done), laid })
+  }
+  const old = await layOut(({ place, passesAtStart }) => (passesAtStart ? place : null))
+  const last = stages.at(-1)!
+  last.laid = { visible: [...old.visible, ...last.laid.visible], hidden: [...old.hidden, ...last.laid.hidden] }
+  return stages
+}
+
+/** The code before with these files as they are after. */
+function mixed(before: readonly ProjectFile[], after: readonly ProjectFile[], done: ReadonlySet<string>) {
+  return [...before.filter(({ path }) => !done.has(path)), ...after.filter(({ path }) => done.has(path))]
+}
+
+/** Faults in the files of a stage that its own hidden tests notice. */
+async function wrongSolutions(material: Material, stages: readonly Built[], passing: readonly ProjectTestLine[]) {
+  const { tests, faults } = material
+  const wrong: ProjectForm['wrong'] = []
+  for (const fault of faults) {
+    const stage = stages.find(({ files }) => files.includes(fault.path)) ?? stages.at(-1)!
+    const own = stages.length === 1 ? tests : tests.filter(({ id }) => stage.tests.includes(id))
+    const [killedBy] = killersOf(fault, { ...material, tests: own }, passing)
+    // A change with which every test fails is no typical mistake.
+    const passesAny = tests.some(({ id, place }) => place !== null && !fault.tests.includes(id))
+    if (fault.isDropped || !passesAny || killedBy === undefined || wrong.length === maxWrong) continue
+    const patch = await patchBetween(stage.after, withFaults(stage.after, [fault]))
+    wrong.push({ patch, after: stage.id, mistake: sayFault(fault), killedBy })
+  }
+  return wrong
 }
 
 /**

@@ -108,6 +108,7 @@ export async function changeOwnCode(ctx: Ctx, id: string, edit: OwnCodeEdit): Pr
         files: withChoices(choices.files, edit.files ?? []),
         tests: withPlaces(row, edit.tests ?? []),
         droppedFaults: withDropped(row, edit.faults ?? []),
+        stages: edit.stages ?? choices.stages ?? [],
       },
       ...(replaced.length > 0 && { content: withReplaced(row, replaced) }),
       ...(isTriedAgain && {

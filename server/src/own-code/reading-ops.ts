@@ -9,7 +9,7 @@ import { projectParts } from '../platform/languages/projects.ts'
 import { type Base, baseOf } from './base.ts'
 import { type Choice, type Cut, cutFiles, type OwnPackages, type Sides, textsOf } from './cut.ts'
 import { type Fault, plantFaults } from './faults.ts'
-import { layOut, namesOf, placeAll, type Unit, unitsIn } from './tests.ts'
+import { layOut, namesOf, placeAll, type Unit, unitsIn, unitsWithErrors } from './tests.ts'
 
 /** The chosen files of a change, its tests apart. `names`: of each test file below `tests/`. */
 export type Parts = { cut: Cut; base: Base; names: Record<string, string> }
@@ -49,6 +49,12 @@ export const readingOps = {
 
   units({ parts: { base, names }, lines, runtime }: Of<{ parts: Parts; lines: ProjectTestLine[] }>): Unit[] {
     return unitsIn(base.tests, new Map(Object.entries(names)), lines, readingOf(runtime))
+  },
+
+  /** The units that can't be compiled with the code that these lines were run on. */
+  unitsWithErrors(asked: Of<{ parts: Parts; placed: ProjectFile[]; units: Unit[]; lines: ProjectTestLine[] }>) {
+    const { parts, placed, units, lines, runtime } = asked
+    return unitsWithErrors(placed, units, parts.names, lines, readingOf(runtime))
   },
 
   plant({ parts: { base }, runtime }: Of<{ parts: Parts }>): Fault[] {

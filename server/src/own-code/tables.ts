@@ -1,4 +1,4 @@
-import type { OwnCodeEntry, OwnCodeState, OwnCodeStep, TestPlace } from '@nova/contract/own-code/own-code'
+import type { OwnCodeEntry, OwnCodeStage, OwnCodeState, OwnCodeStep, TestPlace } from '@nova/contract/own-code/own-code'
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Choice, Sides } from './cut.ts'
 import type { KeptChange } from './source.ts'
@@ -12,6 +12,8 @@ export type Choices = {
   title: string
   statement: string
   minutes: number
+  /** Absent in changes of before stages were there. */
+  stages?: OwnCodeStage[]
 }
 
 export const ownCode = pgTable('own_code', {

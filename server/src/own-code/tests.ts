@@ -112,6 +112,49 @@ function linesOf(
   return ofFile.filter((line) => findUnit(line.name, written) === unit.name)
 }
 
+/** Units that another test of their file kept from running: it ended the process. */
+export function unitsNotRun(
+  units: readonly Unit[],
+  names: Readonly<Record<string, string>>,
+  lines: readonly ProjectTestLine[],
+): Unit[] {
+  return units.filter((unit) => {
+    const own = linesOf(unit, units, names, lines)
+    return own.length > 0 && own.every(({ message }) => message?.startsWith('This test did not run.'))
+  })
+}
+
+/** A file of these that the kit could not compile, by its message. */
+export const isBroken = ({ file, name, outcome, message }: ProjectTestLine): boolean =>
+  outcome === 'failed' && name === file && /does not compile\.\n/.test(message ?? '')
+
+/** Ids of the units with errors, by the places that the compiler named in test files as they were `placed`. */
+export function unitsWithErrors(
+  placed: readonly ProjectFile[],
+  units: readonly Unit[],
+  names: Readonly<Record<string, string>>,
+  lines: readonly ProjectTestLine[],
+  reading: ChangeReading,
+): string[] {
+  const ids = placed.flatMap(({ path, text }) => {
+    const said = lines.find((line) => line.file === path && isBroken(line))?.message ?? ''
+    const wrong = said
+      .split('\n')
+      .flatMap((line) => (line.startsWith(`${path}:`) ? [Number.parseInt(line.slice(path.length + 1), 10)] : []))
+    const hit =
+      wrong.length === 0
+        ? []
+        : reading.unitsOf(text).filter(({ from, to }) => {
+            const first = text.slice(0, from).split('\n').length
+            const last = first + text.slice(from, to).split('\n').length - 1
+            return wrong.some((line) => line >= first && line <= last)
+          })
+    const written = new Set(hit.map((unit) => join(unit.names)))
+    return units.flatMap(({ id, file, name }) => (testFolder + names[file] === path && written.has(name) ? [id] : []))
+  })
+  return [...new Set(ids)]
+}
+
 /** Test files with the tests of each place alone, moved to where they run. Files without a test are left out. */
 export function layOut(
   tests: readonly ProjectFile[],

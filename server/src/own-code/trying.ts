@@ -6,7 +6,7 @@ import { type Fault, withFaults } from './faults.ts'
 import { readApart } from './reading-apart.ts'
 import type { How, Parts } from './reading-ops.ts'
 import { askedFor, CantGoOn, packagesAskedFor, type Run } from './running.ts'
-import { failingLines, passedUnits, type Unit } from './tests.ts'
+import { failingLines, isBroken, passedUnits, type Unit, unitsNotRun } from './tests.ts'
 
 /** Results of the steps that are done. */
 export type Findings = {
@@ -47,6 +47,8 @@ type Tools = {
 
 const place = (parts: Parts, how: How, runtime: ProjectRuntime) => readApart('place', { parts, how, runtime })
 const maxRounds = 4
+/** A compiler names the first errors alone, so several runs may be needed. */
+const maxCompiles = 8
 
 /** The change as its files are chosen, in its parts. */
 export const partsOf = (
@@ -135,15 +137,33 @@ async function findUnsteady(tools: Tools): Promise<void> {
   await note({ dropped }, 'order', runs.length, runs.length)
 }
 
-async function runBefore({ trial, note, parts, place: placed, found }: Tools): Promise<void> {
+async function runBefore(tools: Tools): Promise<void> {
+  const { note, found } = tools
   await note({}, 'start', 0)
-  const { base, cut, names } = await parts()
-  const lines = await trial.run(cut.libraries, [...base.before, ...(await placed('plain'))])
   const { units = [], dropped = {} } = found()
-  const passed = passedUnits(units, names, lines)
+  const passed = await passingBefore(tools, units)
   if (units.every(({ id }) => passed.has(id) || dropped[id] !== undefined))
     throw new CantGoOn(sayNothingNew(Object.keys(dropped).length))
   await note({ passedAtStart: [...passed] }, 'start')
+}
+
+/** Tests that the code before doesn't have the parts for are taken out until the others compile. */
+async function passingBefore({ trial, parts, place: placed }: Tools, units: Unit[]): Promise<Set<string>> {
+  const { runtime, run } = trial
+  const all = await parts()
+  let left = units
+  let tests = await placed('plain')
+  for (let round = 0; ; round += 1) {
+    const lines = await run(all.cut.libraries, [...all.base.before, ...tests])
+    const passed = passedUnits(left, all.names, lines)
+    if (round === maxCompiles || !lines.some(isBroken)) return passed
+    const wrong = await readApart('unitsWithErrors', { parts: all, placed: tests, units: left, lines, runtime })
+    if (wrong.length === 0) return passed
+    left = left.filter(({ id }) => !wrong.includes(id))
+    const places = Object.fromEntries(left.map(({ id }) => [id, 'visible' as const]))
+    tests = (await readApart('layOut', { parts: all, units, places, runtime })).visible
+    if (tests.length === 0) return new Set()
+  }
 }
 
 function sayNothingNew(left: number): string {
@@ -151,7 +171,8 @@ function sayNothingNew(left: number): string {
   return `All tests that can be used pass on the code before the change too, so they say nothing about it.${others} Add a test that the change was made for.`
 }
 
-async function tryFaults({ trial, note, parts, place: placed, found }: Tools): Promise<void> {
+async function tryFaults(tools: Tools): Promise<void> {
+  const { trial, note, parts, place: placed, found } = tools
   const { base, cut, names } = await parts()
   if (!found().faults)
     await note({ faults: await readApart('plant', { parts: await parts(), runtime: trial.runtime }) }, 'faults', 0)
@@ -162,10 +183,19 @@ async function tryFaults({ trial, note, parts, place: placed, found }: Tools): P
   const failing = { ...named }
   await note({ noticed }, 'faults', Object.keys(noticed).length, faults.length)
   const waiting = faults.filter(({ id }) => noticed[id] === undefined)
+  let able = faults
   const work = async (): Promise<void> => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const lines = await runFaulty(() => trial.run(cut.libraries, [...withFaults(base.after, [fault]), ...tests]))
+      // A change that does not compile is no fault that a reader has to find.
+      if (lines?.some(isBroken)) {
+        able = able.filter(({ id }) => id !== fault.id)
+        await note({ faults: able }, 'faults', Object.keys(noticed).length, able.length)
+        continue
+      }
       const passed = lines && passedUnits(kept, names, lines)
+      const ended = lines ? unitsNotRun(kept, names, lines) : []
+      for (const id of await passingAlone(tools, fault, ended)) passed?.add(id)
       const noticing = kept.filter(({ id }) => !passed?.has(id))
       noticed[fault.id] = noticing.map(({ id }) => id)
       failing[fault.id] = failingLines(noticing, kept, names, lines ?? [])
@@ -173,11 +203,27 @@ async function tryFaults({ trial, note, parts, place: placed, found }: Tools): P
         { noticed: { ...noticed }, failing: { ...failing } },
         'faults',
         Object.keys(noticed).length,
-        faults.length,
+        able.length,
       )
     }
   }
   await Promise.all([work(), work()])
+}
+
+/** Those of these tests that pass with the fault once the tests that ended their process are out of the way. */
+async function passingAlone({ trial, parts }: Tools, fault: Fault, ended: Unit[]): Promise<Set<string>> {
+  const { runtime, run } = trial
+  const all = await parts()
+  const passing = new Set<string>()
+  for (let round = 0, left = ended; left.length > 0 && round < maxRounds; round += 1) {
+    const places = Object.fromEntries(left.map(({ id }) => [id, 'visible' as const]))
+    const { visible } = await readApart('layOut', { parts: all, units: left, places, runtime })
+    const lines = await runFaulty(() => run(all.cut.libraries, [...withFaults(all.base.after, [fault]), ...visible]))
+    if (!lines) break
+    for (const id of passedUnits(left, all.names, lines)) passing.add(id)
+    left = unitsNotRun(left, all.names, lines)
+  }
+  return passing
 }
 
 /** A fault may loop for ever: then every test notices it. */

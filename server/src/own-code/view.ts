@@ -2,6 +2,7 @@ import { noticedBy } from '@nova/contract/own-code/noticed'
 /** A change as its page shows it: choices and findings together, each figure from one place. */
 import type { OwnCode, OwnCodeEntry, OwnCodeFault, OwnCodeTest } from '@nova/contract/own-code/own-code'
 import { divideTests } from './division.ts'
+import { proposeStages, stageLack, stagesOf } from './stages.ts'
 import type { OwnCodeRow } from './tables.ts'
 import type { Findings } from './trying.ts'
 
@@ -33,8 +34,10 @@ export function viewOwnCode(row: OwnCodeRow, mayChange: boolean, skeletons: OwnC
     tests,
     faults: faults.map((fault) => ({ ...fault, was: fault.was.trim(), becomes: fault.becomes.trim() })),
     brief: { title, statement, minutes },
+    stages: stagesOf(row),
+    proposedStages: proposeStages(row),
     forms: {
-      build: taskLack(choices) ?? buildLack(findings, tests),
+      build: taskLack(choices) ?? buildLack(findings, tests) ?? stageLack(stagesOf(row), tests),
       review: taskLack(choices) ?? reviewLack(findings, tests, faults),
     },
     skeletons,

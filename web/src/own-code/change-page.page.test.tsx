@@ -105,6 +105,34 @@ test('dividing the tests shows the effect at once, and one save sends all edits'
   await waitFor(() => expect(screen.queryByText(/You have unsaved changes\./)).toBe(null))
 })
 
+test('a change is cut into stages, and files and tests move between them', async () => {
+  const files = [
+    ...ownChange.files,
+    { path: 'src/late.ts', kind: 'source' as const, goes: true, reason: 'It uses it.', lines: 9, isChanged: true },
+  ]
+  const proposedStages = [
+    { title: 'Step 1', statement: '', files: ['src/fees.ts'], tests: ['t2'] },
+    { title: 'Step 2', statement: '', files: ['src/late.ts'], tests: [] },
+  ]
+  const { press, user, fill, edits } = draw({ files, proposedStages })
+  const stages = within(await part('Stages'))
+  expect(stages.getByText('It is asked as one task. We propose 2, by the files that tests use.')).toBeTruthy()
+  await press('Cut into stages')
+  await fill(field('Title of stage 1'), 'Fees')
+  await fill(field('Task of stage 2'), 'Late returns cost more.')
+  await user.click(stages.getByRole('combobox', { name: 'Stage of stops at the price' }))
+  await user.click(await screen.findByRole('option', { name: 'Stage 2' }))
+  await press('Add a stage')
+  expect(stages.getAllByRole('listitem', { name: /^Stage/ })).toHaveLength(3)
+  await press('Take stage 2 away')
+  await press('Save')
+  await waitFor(() => expect(edits).toHaveLength(1))
+  expect(edits[0]?.stages).toEqual([
+    { title: 'Fees', statement: '', files: ['src/fees.ts'], tests: [] },
+    { title: 'Step 2', statement: 'Late returns cost more.', files: ['src/late.ts'], tests: ['t2'] },
+  ])
+})
+
 test('a save over a colleague’s asks first, and edits outlive a reload', async () => {
   const { press, fill, answers, edits, unmount } = draw()
   await screen.findByLabelText('Title')

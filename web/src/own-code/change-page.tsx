@@ -20,6 +20,8 @@ import { useOwnCode } from './own-code-queries.ts'
 import { QuestionsSection } from './questions-section.tsx'
 import { ConflictDialog, SaveBar } from './save-bar.tsx'
 import { SkeletonsSection } from './skeletons-section.tsx'
+import { StagesSection } from './stages-section.tsx'
+import { movableIn } from './stages.ts'
 import { StateCard } from './state-card.tsx'
 import { TaskSection } from './task-section.tsx'
 import { TestsSection } from './tests-section.tsx'
@@ -66,12 +68,14 @@ function Change({ change }: { change: OwnCode }) {
   const isOpen = mayChange && (state === 'ready' || state === 'stopped') && !editing.isSaving
   const isShown = state !== 'trying'
   const hasQuestions = state !== 'stopped' || change.questions.length > 0
+  const hasStages = change.stages.length > 0 || movableIn(change).filter(({ kind }) => kind === 'files').length > 1
   const parts = [
     { id: 'skeletons', name: 'Tests to write', isThere: skeletons.length > 0 },
     { id: 'task', name: 'Task', isThere: true },
     { id: 'files', name: 'Files', isThere: files.length > 0 },
     { id: 'mentions', name: 'Names and addresses', isThere: mentions.length > 0 },
     { id: 'tests', name: 'Tests', isThere: tests.length > 0 },
+    { id: 'stages', name: 'Stages', isThere: hasStages },
     { id: 'faults', name: 'Faults', isThere: faults.length > 0 },
     { id: 'questions', name: 'Questions', isThere: hasQuestions },
   ].filter(({ isThere }) => isThere)
@@ -110,6 +114,7 @@ function Change({ change }: { change: OwnCode }) {
           {files.length > 0 && <FilesSection editing={editing} isOpen={isOpen} />}
           {mentions.length > 0 && <MentionsSection change={change} editing={editing} isOpen={isOpen} />}
           {tests.length > 0 && <TestsSection editing={editing} isOpen={isOpen} />}
+          {hasStages && <StagesSection editing={editing} isOpen={isOpen} />}
           {faults.length > 0 && <FaultsSection editing={editing} isOpen={isOpen} />}
           {hasQuestions && (
             <QuestionsSection change={change} isOpen={isOpen && state === 'ready'} isDirty={editing.isDirty} />

@@ -1,6 +1,6 @@
 /** Unsaved edits of a change: applied to it for the page, and as the server takes them. */
 import { noticedBy } from '@nova/contract/own-code/noticed'
-import type { OwnCode, OwnCodeEdit, OwnCodeFault, TestPlace } from '@nova/contract/own-code/own-code'
+import type { OwnCode, OwnCodeEdit, OwnCodeFault, OwnCodeStage, TestPlace } from '@nova/contract/own-code/own-code'
 
 export type Edits = {
   /** Null where it wasn't edited. */
@@ -13,6 +13,8 @@ export type Edits = {
   /** True for a dropped one. */
   faults: Record<string, boolean>
   mentions: string[]
+  /** All of them; null where none was edited. */
+  stages: OwnCodeStage[] | null
   /** The change's updatedAt at the first edit. */
   basedOn: string | null
 }
@@ -25,6 +27,7 @@ export const noEdits: Edits = {
   tests: {},
   faults: {},
   mentions: [],
+  stages: null,
   basedOn: null,
 }
 
@@ -56,6 +59,7 @@ export function applyEdits(change: OwnCode, edits: Edits): OwnCode {
   return {
     ...change,
     tests,
+    stages: edits.stages ?? change.stages,
     files: change.files.map((file) => {
       const goes = editedGoes(edits.files, file.path) ?? file.goes
       return goes === file.goes ? file : { ...file, goes, reason: 'You changed this. It isn’t saved yet.' }
@@ -108,6 +112,7 @@ export function sentEdit(change: OwnCode, edits: Edits): OwnCodeEdit | null {
   if (faults.length > 0) edit.faults = faults
   const mentions = change.mentions.filter(({ id, isReplaced }) => !isReplaced && edits.mentions.includes(id))
   if (mentions.length > 0) edit.mentions = mentions.map(({ id }) => id)
+  if (edits.stages && JSON.stringify(edits.stages) !== JSON.stringify(change.stages)) edit.stages = edits.stages
   return Object.keys(edit).length > 0 ? edit : null
 }
 

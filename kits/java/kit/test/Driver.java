@@ -66,6 +66,9 @@ public final class Driver {
       return;
     }
     libraries.add(classes);
+    for (String folder : List.of("src/main/resources", "src/test/resources")) {
+      if (Files.isDirectory(Path.of(folder))) libraries.add(Path.of(folder));
+    }
     Map<Path, Path> folders = compileTests(tests, support, libraries, output, report);
     for (var entry : folders.entrySet()) {
       List<Path> classPath = Stream.concat(libraries.stream(), Stream.of(entry.getValue())).toList();

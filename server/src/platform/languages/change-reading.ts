@@ -18,14 +18,22 @@ export type ChangeReading = {
   isTest(file: ProjectFile): boolean
   /** The test tool of a file that looks like a test and that the kit doesn't run; undefined for all others. */
   otherTool(file: ProjectFile): string | undefined
-  /** Files of these paths that a file names: by imports, and by texts that are a path. */
-  filesNamedBy(file: ProjectFile, paths: ReadonlySet<string>): string[]
+  /** The test tool that is read, for those that use another. */
+  readTool?: string
+  /** Files of these paths that a file names: by imports, and by texts that are a path. `own` are its `ownNames`. */
+  filesNamedBy(file: ProjectFile, paths: ReadonlySet<string>, own: readonly string[]): string[]
+  /** Names by which the code base imports itself, where its files say them. */
+  ownNames?(files: readonly ProjectFile[]): string[]
+  /** A sentence for a code base that the kit can’t run as it lies. */
+  obstacle?(files: readonly ProjectFile[]): string | undefined
   /** Packages that a file imports, as they are named in its imports. */
   packagesOf(file: ProjectFile): string[]
   /** The libraries of the kit that bring these packages, and those packages that none brings. */
   librariesOf(packages: readonly string[]): { libraries: string[]; missing: string[] }
   /** Files that each project needs to run, such as a manifest, as they go with it. */
   manifests(files: readonly ProjectFile[]): ProjectFile[]
+  /** The test files, each with all that it needs of other ones, where the kit compiles each by itself. */
+  alone?(tests: readonly ProjectFile[], files: readonly ProjectFile[]): ProjectFile[]
   /** The tests that can be taken out of a file one by one. */
   unitsOf(text: string): TestUnit[]
   /** The file's name below `tests/`. */

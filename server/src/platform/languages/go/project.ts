@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readPackageVersion } from '../debian.ts'
 import type { FoundLibraries, FoundRuntime, Machine, ProjectParts } from '../project-parts.ts'
 import { goAssertions } from './assertions.ts'
+import { goChange } from './change.ts'
 import { bindGoKit, findGoKit } from './toolchain.ts'
 
 const chi = '/usr/share/gocode/src/github.com/go-chi/chi'
@@ -18,6 +19,7 @@ export const goProject: ProjectParts = {
     return files.includes('go.work') ? { GOWORK: `${place}/go.work` } : {}
   },
   assertions: goAssertions,
+  change: goChange,
 }
 
 async function findGo(): Promise<FoundRuntime | undefined> {

@@ -19,6 +19,11 @@ export const javaAssertions: Assertions = {
       if (isEquality && call.args.length === 2) return become('assertNotEquals', [])
       if (call.name === 'assertNull') return become('assertNotNull', [])
       if (call.name === 'assertNotNull') return become('assertNull', [])
+      if (call.name === 'assertDoesNotThrow' && isAlone)
+        return [
+          ...become('assertThrows', []),
+          { from: one.from, to: one.from, text: 'Throwable.class, ', isHidden: false },
+        ]
       if (call.name !== 'assertThrows' || !isAlone || !other) return []
       return become('assertDoesNotThrow', [{ from: one.from, to: other.from, text: '' }])
     }),

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { readPackageVersion } from '../debian.ts'
 import type { FoundLibraries, FoundRuntime, ProjectParts } from '../project-parts.ts'
 import { javaAssertions } from './assertions.ts'
+import { javaChange } from './change.ts'
 import { bindJavaKit, findJavaKit } from './toolchain.ts'
 
 const javaJars = '/usr/share/java'
@@ -25,6 +26,7 @@ export const javaProject: ProjectParts = {
     return { CLASSPATH: `.:${list}`, KIT_CLASSPATH: list, ...(hasJUnit && { KIT_JUNIT: list }) }
   },
   assertions: javaAssertions,
+  change: javaChange,
 }
 
 async function findJava(): Promise<FoundRuntime | undefined> {
