@@ -54,6 +54,7 @@ const callsByAccess: Record<string, string[]> = {
     'GET /api/candidate/interview/{id}/record.json',
     'GET /api/candidate/interview/{id}/responses',
     'GET /api/candidate/interview/{id}/retention',
+    'POST /api/candidate/interview/{id}/agent-wishes/{wish}',
     'POST /api/candidate/interview/{id}/ask-question',
     'POST /api/candidate/interview/{id}/break',
     'POST /api/candidate/interview/{id}/browser-run',

@@ -44,6 +44,7 @@ import * as enrolment from './positions/enrolment.ts'
 import * as imports from './positions/imports.ts'
 import * as positionPeople from './positions/position-people.ts'
 import * as positions from './positions/positions.ts'
+import * as agentProgram from './projects/agent-program.ts'
 import * as agent from './projects/agent.ts'
 import * as codeReviewCalls from './projects/code-review-calls.ts'
 import * as commentMarks from './projects/comment-marks.ts'
@@ -86,6 +87,7 @@ const rooms = [
   accounts,
   actMails,
   agent,
+  agentProgram,
   apiKeys,
   ashby,
   audit,

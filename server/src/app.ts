@@ -13,6 +13,7 @@ import { findNames } from './accounts/members.ts'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { endSeats } from './agent/program/seat.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { answerInProject } from './agent/talking.ts'
 import { markAnswers } from './answer-marks/answer-marks.ts'
@@ -242,6 +243,7 @@ export async function makeApp(
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
   const workspaces = serveWorkspaces(app.server, machinery)
   app.addHook('preClose', workspaces.close)
+  app.addHook('preClose', () => endSeats(machinery.database))
   serveSecurityTxt(app, machinery.settings, machinery.now)
   await servePages(
     app,

@@ -329,6 +329,7 @@ export const sampleBodies: Record<string, (scene: Scene) => unknown> = {
   markComment: () => ({ seq: 1, names: true }),
   reviewChange: () => ({ act: 'opened', change: 'single-pages' }),
   undoProposal: () => ({}),
+  answerAgent: () => ({ answer: 'once' }),
   answerReply: () => ({ id: crypto.randomUUID(), text: 'Thank you.' }),
   saveFeedback: () => ({ ...sampleFeedback, revision: 0 }),
   releaseFeedback: () => ({ ...sampleFeedback, after: 0 }),
