@@ -60,6 +60,8 @@ const ReportedProposal = z.object({
   linesLeft: z.object({ agent: z.int(), edited: z.int() }),
 })
 
+const Sentence = z.object({ text: z.string(), evidence: Evidence })
+
 const Share = z.object({ checked: z.int(), of: z.int() })
 
 export const WorkingWithAi = z.object({
@@ -121,10 +123,51 @@ export const WorkingWithAi = z.object({
       seq: z.int(),
     }),
   ),
-  claims: z.array(z.object({ text: z.string(), evidence: Evidence })),
+  /** How the work with an agent program went; absent where none worked, and in older reports. */
+  agentWork: z
+    .object({
+      /** The program with its version, model and mode, and its turns in sum. */
+      claims: z.array(Sentence),
+      /** The first ones in order, at most `maxReportedTurns`. */
+      turns: z.array(
+        z.object({
+          questionId: z.string(),
+          /** The entry that began it. */
+          seq: z.int(),
+          /** First words of the message that it answered. */
+          message: z.string(),
+          claims: z.array(Sentence),
+        }),
+      ),
+      /** The number of turns beyond these. */
+      left: z.int(),
+    })
+    .optional(),
+  claims: z.array(Sentence),
 })
 export type WorkingWithAi = z.infer<typeof WorkingWithAi>
 export type ReportedProposal = WorkingWithAi['proposals'][number]
+
+export type AgentWork = NonNullable<WorkingWithAi['agentWork']>
+
+/** Turns of an agent program that a report has one by one. */
+export const maxReportedTurns = 60
+
+/** Words for a section without proposals. */
+export function sayEmpty({ empty, agentWork }: Pick<WorkingWithAi, 'empty' | 'agentWork'>): string {
+  if (agentWork && empty !== null) return 'The agent worked in this interview and proposed no changes.'
+  return empty === null ? '' : emptyWords[empty]
+}
+
+const emptyWords = {
+  'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
+  explains: 'In this interview, Nova explained things and didn’t propose changes.',
+  'not-asked': 'The candidate didn’t ask Nova for any changes.',
+} as const
+
+/** Words for turns that a report leaves out. */
+export const sayLeftTurns = (left: number): string =>
+  `${left} more ${left === 1 ? 'turn is' : 'turns are'} in the playback.`
 
 export const checkedWords: Record<NonNullable<ReportedProposal['checked']>[number], string> = {
   ran: 'Ran with it',

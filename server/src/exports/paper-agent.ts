@@ -1,16 +1,11 @@
 /** The section 'Working with AI' on paper. */
-import { checkedWords } from '@nova/contract/projects/working-with-ai'
+import { type AgentWork, checkedWords, sayEmpty, sayLeftTurns } from '@nova/contract/projects/working-with-ai'
 import type { Report } from '@nova/contract/reports/reports'
 import type { Block } from './blocks.ts'
 import type { At } from './paper-parts.ts'
 
 const maxRows = 200
 
-const emptyWords = {
-  'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
-  explains: 'In this interview, Nova explained things and didn’t propose changes.',
-  'not-asked': 'The candidate didn’t ask Nova for any changes.',
-} as const
 const decisions = {
   whole: 'taken whole',
   part: 'taken in part',
@@ -35,8 +30,9 @@ const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 /** Nothing where no project was asked. */
 export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[] {
   if (!workingWithAi) return []
-  const { empty, claims, proposals, detection, lines } = workingWithAi
-  if (empty) return [heading(2, 'Working with AI'), paragraph(emptyWords[empty])]
+  const { empty, claims, proposals, detection, lines, agentWork } = workingWithAi
+  const turns = agentWork ? describeAgentWork(agentWork, at) : []
+  if (empty) return [heading(2, 'Working with AI'), paragraph(sayEmpty(workingWithAi)), ...turns]
   const { dPrime, whyNot } = detection
   // Older reports have the checks before the decision alone.
   const isNewer = proposals.some(({ checked }) => checked)
@@ -70,6 +66,7 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
           ],
         ),
     },
+    ...turns,
     heading(3, 'Lines by origin'),
     {
       kind: 'table',
@@ -82,6 +79,23 @@ export function describeWorkingWithAi({ workingWithAi }: Report, at: At): Block[
           ...[start, agent, edited, own, command, outside, unknown].map(String),
         ]),
     },
+  ]
+}
+
+function describeAgentWork({ claims, turns, left }: AgentWork, at: At): Block[] {
+  return [
+    heading(3, 'How the work with the agent went'),
+    { kind: 'list', items: claims.map(({ text, evidence }) => `${text}${at(evidence)}`) },
+    {
+      kind: 'table',
+      head: ['Turn', 'What happened'],
+      widths: [3, 6],
+      rows: turns.map((turn) => [
+        `${turn.message}${at([turn.seq])}`,
+        turn.claims.map(({ text, evidence }) => `${text}${at(evidence)}`).join(' '),
+      ]),
+    },
+    ...(left > 0 ? [paragraph(sayLeftTurns(left))] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../ui/tabs.tsx'
 import type { AskedQuestion } from './asked-questions.ts'
 import { EventList } from './event-list.tsx'
 import { type Player, usePlayer } from './player.ts'
-import { countUntil, type PlayedEvent, type Recording } from './recording.ts'
+import { countUntil, type EventEntry, type PlayedEvent, type Recording } from './recording.ts'
 import { RunCard, type RunEntry } from './run-card.tsx'
 import type { SaidEvent } from './thread.tsx'
 
@@ -99,7 +99,7 @@ export function SidePanel({ interview, recording, player, question, events, desc
       </TabsContent>
       <TabsContent value="nova" className={scrolled}>
         <Suspense>
-          <Thread said={saidHere} onJump={player.seek} empty="No messages to Nova about this question yet." />
+          <Talk said={saidHere} recording={recording} player={player} />
         </Suspense>
       </TabsContent>
       <TabsContent value="messages" className={scrolled}>
@@ -123,6 +123,14 @@ export function SidePanel({ interview, recording, player, question, events, desc
       )}
     </Tabs>
   )
+}
+
+/** The talk with Nova, with the steps of an agent program so far. */
+function Talk({ said, recording, player }: { said: readonly SaidEvent[] } & Pick<Props, 'recording' | 'player'>) {
+  const all = useMemo(() => recording.events.filter(isTurn), [recording])
+  const count = usePlayer(player, ({ at }) => countUntil(all, at))
+  const turns = useMemo(() => all.slice(0, count).map(({ entry }) => entry.payload), [all, count])
+  return <Thread {...{ said, turns }} onJump={player.seek} empty="No messages to Nova about this question yet." />
 }
 
 /** The scorecard, whose ratings may take the moment that is shown. */
@@ -204,4 +212,8 @@ function isSaid(event: PlayedEvent): event is SaidEvent {
 
 function isRun(event: PlayedEvent): event is PlayedEvent & { entry: RunEntry } {
   return event.entry.kind === 'run' || event.entry.kind === 'test'
+}
+
+function isTurn(event: PlayedEvent): event is PlayedEvent & { entry: Extract<EventEntry, { kind: 'agentTurn' }> } {
+  return event.entry.kind === 'agentTurn'
 }

@@ -1,6 +1,8 @@
+import type { AgentTurn } from '@nova/contract/projects/agent-program'
 import { formatMoment } from '@nova/contract/reports/moment'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { OfferedChoices } from '../nova/chat-thread.tsx'
+import { TurnSteps } from '../project/program/turn-steps.tsx'
 import { cn } from '../ui/cn.ts'
 import { Markdown } from '../ui/markdown.tsx'
 import type { EventEntry, PlayedEvent } from './recording.ts'
@@ -8,10 +10,16 @@ import type { EventEntry, PlayedEvent } from './recording.ts'
 export type SaidEntry = Extract<EventEntry, { kind: 'chat' | 'message' }>
 export type SaidEvent = PlayedEvent & { entry: SaidEntry }
 
-type Props = { said: readonly SaidEvent[]; onJump: (at: number) => void; empty: string }
+type Props = {
+  said: readonly SaidEvent[]
+  /** So far, of an agent program. */
+  turns?: readonly AgentTurn[]
+  onJump: (at: number) => void
+  empty: string
+}
 
 /** Messages with Nova, or between candidate and interviewers, so far; scrolled to the end. */
-export function Thread({ said, onJump, empty }: Props) {
+export function Thread({ said, turns = [], onJump, empty }: Props) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = end.current?.closest('[role=tabpanel]')
@@ -21,12 +29,22 @@ export function Thread({ said, onJump, empty }: Props) {
   return (
     <div className="flex flex-col gap-3 p-4">
       {said.map((event) => (
-        <Bubble key={event.seq} event={event} onJump={onJump} />
+        <Fragment key={event.seq}>
+          <Bubble event={event} onJump={onJump} />
+          {isAsked(event) && (
+            <TurnSteps turns={turns.filter(({ request }) => request === event.entry.payload.interactionId)} />
+          )}
+        </Fragment>
       ))}
       <div ref={end} />
     </div>
   )
 }
+
+type Asked = SaidEvent & { entry: Extract<SaidEntry, { kind: 'chat' }> }
+
+const isAsked = (event: SaidEvent): event is Asked =>
+  event.entry.kind === 'chat' && event.entry.payload.author === 'candidate'
 
 function Bubble({ event: { at, entry }, onJump }: { event: SaidEvent; onJump: (at: number) => void }) {
   const isNova = entry.kind === 'chat' && entry.payload.author === 'nova'

@@ -6,6 +6,7 @@ import { count } from '../../observations/figures.ts'
 import type { EvidenceInput, EvidenceQuestion } from '../../observations/input.ts'
 import type { Observations } from '../../observations/observations.ts'
 import { orderedSeqs } from '../part.ts'
+import { writeAgentWork } from './agent-work.ts'
 import { type CheckedHow, readChecked } from './checked.ts'
 import { sensitivityOf } from './detection.ts'
 import { readExplainedLines, writeExplainedClaim } from './explained-lines.ts'
@@ -42,6 +43,7 @@ export function writeWorkingWithAi(input: EvidenceInput, seen: Observations): { 
     verification,
     lines,
     explained: readExplainedLines(input, projects),
+    ...writeAgentWork(input, seen, projects, facts),
     detection: { ...detected, replaced, unknown, ...sensitivityOf(detected) },
     proposals: facts.map(({ decidedAt: _, isReplaced: __, ...proposal }) => proposal),
     order: facts.length === 0 ? [] : mergeSteps(read.flatMap(({ steps }) => steps)),

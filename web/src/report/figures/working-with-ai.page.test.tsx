@@ -201,3 +201,28 @@ test('without proposals it says why; with a live agent it says that candidates c
   cleanup()
   expect(draw(undefined).container.textContent).toBe('')
 })
+
+test('turns of an agent are one by one, each sentence with its moment, also where nothing was proposed', async () => {
+  const turn = (at: number) => ({
+    questionId: 'p1',
+    seq: 100 + at,
+    message: `Message <b>${at}</b>`,
+    claims: [{ text: 'Read 2 files.', evidence: [200 + at] }],
+  })
+  const agentWork = {
+    claims: [{ text: 'small-agent 1.0.0 with the language model m, read only.', evidence: [100] }],
+    turns: Array.from({ length: 60 }, (_, at) => turn(at)),
+    left: 140,
+  }
+  draw({ ...section, empty: 'not-asked', proposals: [], claims: [], agentWork })
+  const shown = within(screen.getByRole('region', { name: 'Working with AI' }))
+  shown.getByText('The agent worked in this interview and proposed no changes.')
+  shown.getByRole('heading', { name: 'How the work with the agent went' })
+  expect(document.body.textContent).toContain('small-agent 1.0.0 with the language model m, read only.')
+  expect(document.body.textContent).not.toContain('Message')
+  await userEvent.click(shown.getByRole('button', { name: 'Turns, one by one (60)' }))
+  shown.getByText('Message <b>59</b>')
+  shown.getByText('140 more turns are in the playback.')
+  const titles = shown.getAllByRole('link').map((link) => link.getAttribute('title'))
+  expect(titles).toEqual(expect.arrayContaining(['Moment 159 of the session', 'Moment 259 of the session']))
+})

@@ -6,6 +6,7 @@ import {
   checkedWords,
   decidedAlike,
   type ReportedProposal,
+  sayEmpty,
   type WorkingWithAi,
 } from '@nova/contract/projects/working-with-ai'
 import type { Report } from '@nova/contract/reports/reports'
@@ -15,16 +16,11 @@ import { Card } from '../../ui/card.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Claims, EvidenceNumbers, MomentLink } from '../claims.tsx'
 import { PrintingContext } from '../printing.ts'
+import { AgentTurns } from './agent-turns.tsx'
 import { Table } from './fact-table.tsx'
 import { LinesByOrigin } from './lines-by-origin.tsx'
 
 export const workingWithAiPlace = 'working-with-ai'
-
-const emptyWords = {
-  'no-agent': 'This interview allowed no AI, so Nova proposed no changes.',
-  explains: 'In this interview, Nova explained things and didn’t propose changes.',
-  'not-asked': 'The candidate didn’t ask Nova for any changes.',
-} as const
 
 /** Proposals shown at first; more are folded, since readers look for the outcomes first. */
 const maxShown = 3
@@ -46,7 +42,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
           </h2>
           <p className="mt-1 max-w-prose text-sm text-muted lg:max-w-none">
             {section.empty
-              ? emptyWords[section.empty]
+              ? sayEmpty(section)
               : 'How the candidate handled the changes Nova proposed. Supervision is made of what became of them.'}
             {countsChecked(section.proposals) &&
               ' Problem Solving counts Nova’s lines as far as they were checked or changed.'}
@@ -72,6 +68,7 @@ export function WorkingWithAiCard({ report }: { report: Report }) {
             </div>
           </>
         )}
+        {section.agentWork && <AgentTurns work={section.agentWork} />}
         {section.lines.files.length > 0 && <LinesByOrigin lines={section.lines} />}
         {section.order.length > 0 && (
           <div className="border-t border-line px-5 pt-3 sm:px-7">
