@@ -35,7 +35,7 @@ test('a candidate reads the notice of New York City before joining, and a letter
   await expect(seat.getByText('Sources, read on 2026-11-27')).toBeVisible()
   await expectSound(seat)
 
-  const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '18+us-nyc@1' }
+  const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '19+us-nyc@1' }
   await stage.call('POST', `${path}/join?token=${token}`, body)
   const questionId = interview.technicalQuestions[0]!.id
   const edits = [{ changes: [[0, 'function main(values) {', '  return values', '}']], cause: 'typed', at: Date.now() }]

@@ -69,7 +69,7 @@ test('publishing warns until an administrator has filled it in; a candidate read
   await stage.changeStatus(ana, interview, 'Completed')
   await page.reload()
   const consent = page.getByRole('region', { name: 'Consent' })
-  await expect(consent.getByText('version 18+own@2', { exact: false })).toBeVisible()
+  await expect(consent.getByText('version 19+own@2', { exact: false })).toBeVisible()
   await consent.getByRole('button', { name: 'Privacy notice, version 2' }).click()
   await expect(consent.getByText('Responsible for your data: Nordwind SE', { exact: false })).toBeVisible()
   await expectAccessible(page, 'the consent')

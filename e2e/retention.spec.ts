@@ -16,7 +16,7 @@ test('an administrator sets a rule and a hold; a candidate gets a copy by mail, 
   const stage = setStage(product)
   const ana = await stage.makeAccount('Ana Kim')
   const { interview, link, path, token } = await stage.makePublished(ana)
-  const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '18' }
+  const body = { candidateName: 'Sam Okafor', candidateEmail: 'sam@example.test', consentVersion: '19' }
   await stage.call('POST', `${path}/join?token=${token}`, body)
   await stage.call('POST', `${path}/complete?token=${token}`)
 

@@ -122,7 +122,7 @@ export const maxTitleLength = 200
 export const maxNameLength = 120
 export const maxDescriptionLength = 50_000
 export const resumeTypes = ['.pdf', '.doc', '.docx', '.txt'] as const
-export const disclosureVersion = '18'
+export const disclosureVersion = '19'
 export const formulaVersion = '16'
 
 /** Enough for any system that is explained in an interview; more would only burden who looks at it. */

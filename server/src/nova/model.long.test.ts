@@ -55,7 +55,7 @@ describe('with a language model', () => {
     const { body } = await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
     expect(body.disclosure.text).toContain('openai-compatible m')
     expect(body.disclosure.text).toContain('It runs on the server of this site.')
-    expect(body.disclosure.version).toMatch(/^18-model\./)
+    expect(body.disclosure.version).toMatch(/^19-model\./)
   })
 
   test('its reply is sent and kept with its name', async () => {

@@ -97,7 +97,7 @@ test('candidates read it before joining and in the invitation, or that the compa
   const { save, publish } = await openCompany()
   const first = await publish()
   const none = await first.read()
-  expect([none.version, none.own.version, none.own.url]).toEqual(['18', 0, null])
+  expect([none.version, none.own.version, none.own.url]).toEqual(['19', 0, null])
   expect(none.text.split('\n\n').at(-1)).toBe(
     'The company has not named who is responsible for your data, a contact for privacy, the legal basis, or an address of its own privacy notice. You can ask the person who invited you.',
   )
@@ -105,7 +105,7 @@ test('candidates read it before joining and in the invitation, or that the compa
   const CandidateId = 'notice@example.test'
   const { read } = await publish({ CandidateId })
   const { version, text, own } = await read()
-  expect([version, own.version, own.url]).toEqual(['18+own@1', 1, 'https://nordwind.test/privacy'])
+  expect([version, own.version, own.url]).toEqual(['19+own@1', 1, 'https://nordwind.test/privacy'])
   expect(own.paragraphs).toEqual([
     'Responsible for your data: Nordwind GmbH, Hafenstraße 12, 20457 Hamburg.',
     'Contact for privacy: privacy@nordwind.test. Data protection officer: Jana Weiß.',
@@ -125,14 +125,14 @@ test('who read an earlier version is asked again; the version that was read stay
   await save(whole, 0)
   const [early, older, late] = [await publish({ NoticePlace: 'uk' }), await publish(), await publish()]
   const first = await early.read()
-  expect(first.version).toBe('18+uk@1+own@1')
+  expect(first.version).toBe('19+uk@1+own@1')
   expect((await early.join(first.version)).status).toBe(200)
   const second = await late.read()
   await save({ ...whole, controllerName: 'Nordwind SE' }, 1)
   const refused = await late.join(second.version)
   expect([refused.status, refused.body.code]).toEqual([409, 'disclosure_changed'])
   // Without the company's part it is no version that was ever shown.
-  expect((await late.join('18')).body.code).toBe('disclosure_changed')
+  expect((await late.join('19')).body.code).toBe('disclosure_changed')
   expect(await late.consent()).toEqual({ joinedAt: null, consentVersion: null, notice: null })
   expect((await late.join((await late.read()).version)).status).toBe(200)
   // A page from before this version of the text says nothing about the company's notice.
@@ -140,8 +140,8 @@ test('who read an earlier version is asked again; the version that was read stay
   await save({ ...whole, controllerName: 'Nordwind AG' }, 2)
   const consents = [await early.consent(), await late.consent(), await older.consent()]
   expect(consents.map(({ consentVersion, notice }) => [consentVersion, notice?.version ?? null])).toEqual([
-    ['18+uk@1+own@1', 1],
-    ['18+own@2', 2],
+    ['19+uk@1+own@1', 1],
+    ['19+own@2', 2],
     ['16', null],
   ])
   expect(consents[0].notice.paragraphs[0]).toContain('Nordwind GmbH')

@@ -51,7 +51,7 @@ test('the version depends on whether a model takes part, which model and on whic
 })
 
 test('the disclosure says that pastes into every field and copies from every place of the room are recorded', () => {
-  expect(disclosureVersion).toBe('18')
+  expect(disclosureVersion).toBe('19')
   expect(disclose('none', null).text).toContain('which code and tests you run, the test cases you write yourself')
   expect(disclose('none', null).text).toContain(
     'in a project also its terminal, the console of a page you build and what you send from the room to a server you start there',
@@ -92,6 +92,17 @@ test('when Nova proposes changes, the disclosure says that they can be wrong and
     `${disclosureVersion}-live`,
   ])
   expect(disclose('nova', null).text).not.toContain('changes can be wrong')
+})
+
+test('an agent program is named with its version and what it may do, and another one is another version of the text', () => {
+  const by = (agentProgram: string | null) => disclose('nova', large, 'live', { agentProgram })
+  const { text, version } = by('small-agent@1.0.0')
+  expect(text).toContain('an agent program does that for Nova: small-agent 1.0.0, with the language model named above.')
+  expect(text).toContain('It works on a copy of the project in a box of its own')
+  expect(text).toContain('we record each of these steps')
+  expect(text).not.toContain('Everyone gets the same')
+  expect(new Set([version, by('small-agent@1.0.1').version, by(null).version]).size).toBe(3)
+  expect(disclose('nova', large, 'standard', { agentProgram: 'small-agent@1.0.0' }).text).not.toContain('small-agent')
 })
 
 test('the disclosure says that scores, a recommendation and an integrity level are computed, and how to object', () => {

@@ -29,7 +29,7 @@ async function publish(form: Record<string, string> = {}) {
 
 test('without a place there is no notice, and the version is the plain one', async () => {
   const { read } = await publish()
-  expect(await read()).toMatchObject({ version: '18', notice: null })
+  expect(await read()).toMatchObject({ version: '19', notice: null })
 })
 
 test('a place chosen when the interview is made is read before joining and in the invitation', async () => {
@@ -37,7 +37,7 @@ test('a place chosen when the interview is made is read before joining and in th
   const { interview, read } = await publish({ NoticePlace: 'us-nyc', CandidateId })
   expect(interview.noticePlace).toBe('us-nyc')
   const { version, notice } = await read()
-  expect(version).toBe('18+us-nyc@1')
+  expect(version).toBe('19+us-nyc@1')
   expect(notice.title).toBe('For interviews in New York City')
   await server.machinery.jobs.drain()
   const [mail] = (await readMails(server, CandidateId)).filter(({ kind }) => kind === 'invitation')

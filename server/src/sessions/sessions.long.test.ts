@@ -46,7 +46,7 @@ describe('before joining', () => {
   test('the candidate reads what is recorded and the AI policy, and sees no question', async () => {
     const { interview, token } = await makePublished(server, session, { AiPolicy: 'none' })
     const { body } = await server.call('GET', `/api/candidate/interview/${interview.id}`, { candidate: token })
-    expect(body).toMatchObject({ joined: false, durationMinutes: 60, aiPolicy: 'none', disclosure: { version: '18' } })
+    expect(body).toMatchObject({ joined: false, durationMinutes: 60, aiPolicy: 'none', disclosure: { version: '19' } })
     expect(body).toMatchObject({ extraMinutes: 0, breaks: null, inputModes: [] })
     expect(body.questionCounts).toEqual({ coding: 1, technical: 1, behavioral: 1 })
     expect(body.disclosure.text).toMatch(

@@ -67,7 +67,7 @@ const run: RunReply = {
   id: 'r1',
   status: 'ok',
   language: 'sql',
-  version: '18',
+  version: '19',
   engine: 'postgres',
   queueMs: 0,
   sql: { rows: { columns: [{ name: 'name', type: 'text' }], rows: [['mint']], total: 1 }, tags: [] },
