@@ -13,6 +13,7 @@ import { findNames } from './accounts/members.ts'
 import { sendReset } from './accounts/resets.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { identifyInterviewer } from './accounts/sign-in.ts'
+import { prepareSeat } from './agent/program/preparing.ts'
 import { endSeats } from './agent/program/seat.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { answerInProject } from './agent/talking.ts'
@@ -241,7 +242,7 @@ export async function makeApp(
   const http = await makeHttp(machinery, options)
   const { app } = http
   mountRoutes(http, machinery, identifyBy(onCandidate), routes)
-  const workspaces = serveWorkspaces(app.server, machinery)
+  const workspaces = serveWorkspaces(app.server, machinery, (ctx, place) => void prepareSeat(ctx, place))
   app.addHook('preClose', workspaces.close)
   app.addHook('preClose', () => endSeats(machinery.database))
   serveSecurityTxt(app, machinery.settings, machinery.now)

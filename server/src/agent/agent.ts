@@ -1,7 +1,7 @@
 /**
  * The candidate's decisions on the assistant's changes to a project. Promises that the files change exactly as the
  * journal's preceding `agent` entry says, all or nothing, regardless of a page's claims.
- * Public files: choosing.ts, diffs.ts, live-words.ts, program/seat.ts, requests.ts, talking.ts, workbench.ts.
+ * Public files: choosing.ts, diffs.ts, live-words.ts, program/preparing.ts, program/seat.ts, requests.ts, talking.ts, workbench.ts.
  */
 import type { AgentAct, applyProposal as applyCall } from '@nova/contract/projects/agent'
 import type { ProposedFile } from '@nova/contract/projects/hunks'

@@ -34,8 +34,14 @@ export async function openWorkspace(ctx: Ctx, id: string, questionId: string): P
   return { ticket: await makeTicket(ctx, { interviewId: row.id, questionId }) }
 }
 
-/** Takes sockets on the server's own port until it closes. */
-export function serveWorkspaces(server: Server, machinery: Machinery): { close: () => Promise<void> } {
+type OnEntered = (ctx: Ctx, place: Spent['place']) => void
+
+/** Takes sockets on the server's own port until it closes. `onEntered` is called as a candidate's box is ready. */
+export function serveWorkspaces(
+  server: Server,
+  machinery: Machinery,
+  onEntered: OnEntered,
+): { close: () => Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const openOf = new Map<string, number>()
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -61,7 +67,7 @@ export function serveWorkspaces(server: Server, machinery: Machinery): { close: 
             if (left > 0) openOf.set(key, left)
             else openOf.delete(key)
           })
-          serve(ctx, spent, socket)
+          serve(ctx, spent, socket, onEntered)
         })
       },
       () => refuseUpgrade(stream, 503),
@@ -113,7 +119,7 @@ function closeWithSeat(ctx: Ctx, { place, seat }: Spent, socket: WebSocket): voi
   look()
 }
 
-function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
+function serve(ctx: Ctx, spent: Spent, socket: WebSocket, onEntered: OnEntered): void {
   const { place } = spent
   closeWithSeat(ctx, spent, socket)
   const tell = (told: WorkspaceTold) => {
@@ -130,6 +136,7 @@ function serve(ctx: Ctx, spent: Spent, socket: WebSocket): void {
     tell({ type: 'state', state: 'starting' })
     try {
       live = await enterWorkspace(ctx, place, size)
+      onEntered(ctx, place)
       if (socket.readyState === socket.OPEN) leave = live.view((told) => (onTold(told), tell(told)))
     } catch (error) {
       const { code, message } = asRefusal(error)

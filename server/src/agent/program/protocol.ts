@@ -7,6 +7,7 @@ import {
   type NewSessionResponse,
   PROTOCOL_VERSION,
   type PromptResponse,
+  RequestError,
   type RequestPermissionRequest,
   type SessionUpdate,
   type StopReason,
@@ -26,8 +27,15 @@ export type Hearing = {
 
 export class AgentBroken extends Error {}
 
-/** Opens the conversation; `say` gives a line to the program. */
-export function openProtocol(say: (text: string) => void) {
+type Door = {
+  /** Gives a line to the program. */
+  say: (text: string) => void
+  /** Writes a file of its copy; false where that can't be. */
+  write: (path: string, text: string) => boolean
+}
+
+/** Opens the conversation with a program. */
+export function openProtocol({ say, write }: Door) {
   let hearing: Hearing | undefined
   let garbage = 0
   let incoming: ReadableStreamDefaultController<AnyMessage> | undefined
@@ -43,6 +51,10 @@ export function openProtocol(say: (text: string) => void) {
       const choice = hearing ? await hearing.onWish(params) : 'no'
       const optionId = optionFor(params.options, choice)
       return { outcome: optionId === undefined ? { outcome: 'cancelled' } : { outcome: 'selected', optionId } }
+    })
+    .onRequest(methods.client.fs.writeTextFile, ({ params: { path, content } }) => {
+      if (hearing && write(path, content)) return {}
+      throw RequestError.invalidParams({ path }, 'This file can’t be written.')
     })
     .onNotification(methods.client.session.update, ({ params }) => hearing?.onUpdate(params.update))
     .connect(stream)
@@ -61,7 +73,7 @@ export function openProtocol(say: (text: string) => void) {
     async begin(folder: string): Promise<string> {
       const about = {
         protocolVersion: PROTOCOL_VERSION,
-        clientCapabilities: {},
+        clientCapabilities: { fs: { readTextFile: false, writeTextFile: true } },
         clientInfo: { name: 'interview', version: '1' },
       }
       const { protocolVersion } = await within(
