@@ -10,7 +10,6 @@ import { CheckedDoubt } from '../questions/doubts.ts'
 import { JobCorrectionsField } from '../questions/job-corrections.ts'
 import { BehavioralQuestion, QuestionLists, TechnicalQuestion } from '../questions/questions.ts'
 import { CorrectionsField, ResumeReading } from '../questions/resumes.ts'
-import { messageLimits } from '../room/messages.ts'
 import { withoutAddress } from '../web-address.ts'
 import {
   AgentEngine,
@@ -28,6 +27,7 @@ import {
   Seniority,
 } from '../words.ts'
 import { Accommodations } from './accommodations.ts'
+import { ControlAction } from './control-action.ts'
 import { ListFilter } from './interview-list.ts'
 import { OwnSentence } from './own-sentence.ts'
 
@@ -366,27 +366,6 @@ export const setAccommodations = endpoint({
   reply: Accommodations,
   errors: ['illegal_transition', 'forbidden'],
 })
-
-export const ControlAction = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('start') }),
-  z.object({ action: z.literal('continue') }),
-  z.object({ action: z.literal('end') }),
-  /** Below zero it takes back minutes that were added. */
-  z.object({
-    action: z.literal('addTime'),
-    minutes: z
-      .int()
-      .min(-240)
-      .max(240)
-      .refine((minutes) => minutes !== 0),
-  }),
-  z.object({ action: z.literal('goTo'), questionId: z.string() }),
-  z.object({ action: z.literal('pauseNova') }),
-  z.object({ action: z.literal('resumeNova') }),
-  z.object({ action: z.literal('message'), text: z.string().trim().min(1).max(messageLimits.characters) }),
-  z.object({ action: z.literal('markComplete'), questionId: z.string() }),
-])
-export type ControlAction = z.infer<typeof ControlAction>
 
 export const controlInterview = endpoint({
   method: 'POST',

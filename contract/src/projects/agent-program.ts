@@ -1,4 +1,4 @@
-/** Turns of an agent program that a company brings: what it did, asked and used, as journal entries of kind `agentTurn`. */
+/** Turns of an agent program that a company brings, as journal entries of kind `agentTurn`: its steps, wishes and use. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InterviewId } from '../interviews/interviews.ts'
@@ -61,7 +61,7 @@ export const AgentTurn = z.discriminatedUnion('act', [
       .array(z.object({ text: title, state: z.enum(['pending', 'in_progress', 'completed']) }))
       .max(programLimits.plan),
   }),
-  /** A wish that a person decides on, with `id` of its own. */
+  /** A wish that a person decides on, by its `id`. */
   z.object({ act: z.literal('asked'), id: z.uuid(), request, kind: AgentStepKind, title }),
   z.object({ act: z.literal('answered'), id: z.uuid(), request, answer: PermissionAnswer }),
   z.object({

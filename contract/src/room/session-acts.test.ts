@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { boardLimits } from '../constants.ts'
-import { ControlAction } from '../interviews/interviews.ts'
+import { ControlAction } from '../interviews/control-action.ts'
 import { ShareForm } from '../interviews/shares.ts'
 import { isSubmissionCheck, RunForm, TestForm } from '../questions/runs.ts'
 import { FollowUpAnswer } from '../reviews/follow-ups.ts'

@@ -28,7 +28,7 @@ export function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) 
   const restart = (...watches: Still[]) =>
     watches.forEach(({ stop, start }) => (isOver || working > 0 ? stop() : start()))
   const heard = () => restart(wordless, silence)
-  /** Something but the model is at work, until the returned function is called. */
+  /** Something but the model works, until the returned function is called. */
   const busy = () => {
     working += 1
     heard()

@@ -1,7 +1,4 @@
-/**
- * Facts of a session in a compact form that grows with its journal, so that a briefing costs only the new entries.
- * Facts only; the wording is elsewhere.
- */
+/** Facts of a session, without words, in a form that grows with its journal: a briefing costs only the new entries. */
 import { isSubmissionCheck } from '@nova/contract/questions/runs'
 import { starterForms } from '@nova/contract/questions/starter-forms'
 import type { EditCause, EntryOf } from '@nova/contract/room/journal'

@@ -1,7 +1,7 @@
 /** Interviewers' controls over an interview that is running or about to start. */
 import { randomUUID } from 'node:crypto'
 import type { Accommodations } from '@nova/contract/interviews/accommodations'
-import type { ControlAction } from '@nova/contract/interviews/interviews'
+import type { ControlAction } from '@nova/contract/interviews/control-action'
 import { refuse } from '@nova/contract/refusals'
 import { noteAct, requireInterview, requireOn } from '../interview-access/interview-access.ts'
 import type { InterviewRow } from '../interview-access/tables.ts'

@@ -1,4 +1,5 @@
-import { controlInterview, type ControlAction } from '@nova/contract/interviews/interviews'
+import type { ControlAction } from '@nova/contract/interviews/control-action'
+import { controlInterview } from '@nova/contract/interviews/interviews'
 import { useState } from 'react'
 import { call, failureOf } from '../api.ts'
 import { toast } from '../ui/toast.tsx'

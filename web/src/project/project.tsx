@@ -4,8 +4,8 @@
  * Public files: changes/change-state.tsx, changes/changes.ts, changes/diff-lines.tsx, changes/line-counts.ts,
  * changes/parts.ts, changes/proposal-card.tsx, changes/review-pane.tsx, code-review/change-pane.tsx,
  * code-review/review-store.ts, code-review/watched-review.tsx, files/file-tree.tsx, files/files.ts, files/open-files.ts,
- * files/tabs.ts, kit-line.tsx, preview/console-history.ts, preview/console-lines.tsx, stage-list.tsx,
- * terminal/terminal-history.ts, terminal/terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
+ * files/tabs.ts, kit-line.tsx, preview/console-history.ts, preview/console-lines.tsx, program/turn-steps.tsx,
+ * program/turn-words.ts, stage-list.tsx, terminal/terminal-history.ts, terminal/terminal-replay.tsx, unfinished.ts, watched-tests.tsx.
  */
 import type { DragEvent } from 'react'
 import { Notice } from '../ui/notice.tsx'

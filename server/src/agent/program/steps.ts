@@ -1,4 +1,4 @@
-/** What an agent program says of its work, as entries of the journal: bounded, and in the candidate's words for places. */
+/** An agent program's account of its work, as entries of the journal: bounded, and in the candidate's words for places. */
 import type { SessionUpdate, ToolCallContent, ToolCallUpdate } from '@agentclientprotocol/sdk'
 import { AgentStepKind, type AgentTurn, programLimits } from '@nova/contract/projects/agent-program'
 import { workspacePath } from '../../platform/project-boxes/agent-words.ts'

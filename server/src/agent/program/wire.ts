@@ -44,11 +44,11 @@ const ChatRequest = z.object({
 
 export type Asked = Pick<Relay, 'instructions' | 'messages' | 'tools'> & {
   isStreamed: boolean
-  /** What it asks for at most; undefined: no limit of its own. */
+  /** The most it asks for; undefined without a limit. */
   maxTokens: number | undefined
 }
 
-/** The request, or a sentence about what is wrong with it. */
+/** The request, or a sentence about its fault. */
 export function readRequest(body: string): Asked | { wrong: string } {
   let json: unknown
   try {

@@ -1,4 +1,4 @@
-/** A turn of an agent program: its plan, its steps with what they printed, and the wishes that wait for an answer. */
+/** A turn of an agent program: its plan, its steps with their output, and the wishes that wait for an answer. */
 import { type AgentTurn, answerAgent, type PermissionAnswer } from '@nova/contract/projects/agent-program'
 import { Check, Circle, CircleDot, Terminal, X } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,6 +1,6 @@
 'use strict'
 /**
- * An agent program beside the terminals: lines of its protocol go to the server and back, and a gateway on the loopback
+ * An agent program next to the terminals: lines of its protocol go to the server and back, and a gateway on the loopback
  * passes its requests to a language model on. Nothing else is reached from here, and no key is here.
  */
 const { spawn } = require('node:child_process')
@@ -53,7 +53,7 @@ exports.keepAgent = function keepAgent({ home, tell, agent: { command, environme
       response.write(text)
       if (isEnd) response.end()
     },
-    /** What prints without end waits for a server that reads slowly. */
+    /** A program that prints without end waits for a server that reads slowly. */
     hold: (isHeld) => void (isHeld ? child.stdout.pause() : child.stdout.resume()),
   }
 }
