@@ -14,16 +14,15 @@ afterEach(() => {
 })
 
 const agent = { id: 'opencode@1.18.34', version: '1.18.34', name: 'OpenCode' }
-let now: Fields
 let replied = false
 
 function Page({ given }: { given: Partial<Fields> }) {
   const [fields, setFields] = useState<Fields>({ ...emptyFields, agentEngine: 'live', ...given })
   const change = (changes: Partial<Fields>) => setFields((before) => ({ ...before, ...changes }))
-  now = fields
   return (
     <FormContext.Provider value={{ fields, change } as WizardForm}>
       <AgentProgram />
+      <output aria-label="Chosen">{`${fields.agentProgram} ${fields.agentMode}`}</output>
     </FormContext.Provider>
   )
 }
@@ -41,6 +40,8 @@ function draw(agents: object[], given: Partial<Fields> = {}) {
   )
 }
 
+const chosen = () => screen.getByLabelText('Chosen').textContent
+
 const optionsOf = async () => {
   await userEvent.setup().click(await screen.findByRole('combobox', { name: 'Agent' }))
   return (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
@@ -52,24 +53,24 @@ test('installed agents are offered beside Nova, and one that is chosen asks for 
   expect(screen.queryByRole('radio')).toBeNull()
   const user = userEvent.setup()
   await user.click(screen.getByRole('option', { name: 'OpenCode 1.18.34' }))
-  expect(now.agentProgram).toBe('opencode@1.18.34')
+  expect(chosen()).toBe('opencode@1.18.34 review')
   const modes = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value') ?? '')
   expect(modes).toEqual(['ask', 'review', 'read'])
   await user.click(screen.getByRole('radio', { name: /^Read only/ }))
-  expect(now.agentMode).toBe('read')
+  expect(chosen()).toBe('opencode@1.18.34 read')
 })
 
 test('an agent that is gone since is named so, and can be left', async () => {
   draw([agent], { agentProgram: 'small-agent@1.0.0' })
   expect(await optionsOf()).toEqual(['Nova', 'OpenCode 1.18.34', 'small-agent 1.0.0 (not installed now)'])
   await userEvent.setup().click(screen.getByRole('option', { name: 'Nova' }))
-  expect(now.agentProgram).toBe('')
+  expect(chosen()).toBe(' review')
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
 test('an installation without agents shows nothing', async () => {
-  const { container } = draw([])
+  draw([])
   await waitFor(() => expect(replied).toBe(true))
   await new Promise((done) => setTimeout(done, 50))
-  expect(container.textContent).toBe('')
+  expect(document.body.textContent).toBe(chosen())
 })
