@@ -72,7 +72,10 @@ test('a turn has its steps, wishes, proposals and end, each with its moments', (
         text: 'small-agent 1.0.0 with the language model openai-compatible m, asked before each change and command.',
         evidence: [began],
       },
-      { text: '1 turn with 6 steps and 3 requests to the model, 2 min 5 s in all.', evidence: [began] },
+      {
+        text: '1 turn with 6 steps and 3 requests to the model, 2 min 5 s in all. Steps are those that the program reported.',
+        evidence: [began],
+      },
     ],
     turns: [
       {
@@ -129,7 +132,9 @@ test('a session of 200 turns has the first 60 one by one, and the sum of all', (
   const { agentWork, empty, proposals } = read()
   expect([empty, proposals]).toEqual(['not-asked', []])
   expect([agentWork?.turns.length, agentWork?.left]).toEqual([60, 140])
-  expect(agentWork?.claims[1]!.text).toBe('200 turns with 0 steps and 597 requests to the model, 13 min 16 s in all.')
+  expect(agentWork?.claims[1]!.text).toBe(
+    '200 turns with 0 steps and 597 requests to the model, 13 min 16 s in all. Steps are those that the program reported.',
+  )
   const [first, second] = agentWork!.turns
   expect(first!.message).toBe(`${'1 '.repeat(60).trimEnd()}…`)
   expect(first!.claims).toEqual([{ text: 'The record has no end of this turn.', evidence: [first!.seq] }])

@@ -110,7 +110,7 @@ function saySum(turns: readonly Turn[]): Sentence {
   const ms = ends.reduce((sum, { payload }) => sum + payload.ms, 0)
   const requests = ends.reduce((sum, { payload }) => sum + payload.requests, 0)
   return {
-    text: `${count(turns.length, 'turn')} with ${count(steps, 'step')} and ${count(requests, 'request')} to the model, ${sayLength(ms)} in all.`,
+    text: `${count(turns.length, 'turn')} with ${count(steps, 'step')} and ${count(requests, 'request')} to the model, ${sayLength(ms)} in all. Steps are those that the program reported.`,
     evidence: seqsOf(turns.map(({ began }) => began)),
   }
 }
@@ -225,6 +225,6 @@ function sayEnd(began: Turn['began'], acts: EntryOf<'agentTurn'>[]): Sentence {
 
 function sayLength(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return seconds < 1 ? 'under 1 s' : `${seconds} s`
   return `${Math.floor(seconds / 60)} min${seconds % 60 === 0 ? '' : ` ${seconds % 60} s`}`
 }
