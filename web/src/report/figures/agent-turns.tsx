@@ -2,7 +2,7 @@
 import { type AgentWork, sayLeftTurns } from '@nova/contract/projects/working-with-ai'
 import { useContext } from 'react'
 import { Collapsible } from '../../ui/collapsible.tsx'
-import { Claims, MomentLink } from '../claims.tsx'
+import { Claims, EvidenceNumbers } from '../claims.tsx'
 import { PrintingContext } from '../printing.ts'
 
 /** Turns shown at first. */
@@ -31,7 +31,7 @@ export function AgentTurns({ work: { claims, turns, left } }: { work: AgentWork 
                     {turn.message}
                   </q>
                 )}{' '}
-                <MomentLink seq={turn.seq} />
+                <EvidenceNumbers evidence={[turn.seq]} />
               </p>
               <Claims claims={turn.claims} className="mt-1 max-w-prose text-sm lg:max-w-none" />
             </li>
