@@ -44,6 +44,13 @@ const tools = {
     writeFileSync(place, newText)
     return 'Written.'
   },
+  /** Writes through its client, after a wish that shows no text. */
+  async put({ path, text: content }, toolCallId) {
+    const place = join(home, path)
+    if (!(await mayDo({ toolCallId, kind: 'edit', title: place, status: 'pending' }))) return 'Not allowed.'
+    const said = await ask('fs/write_text_file', { sessionId, path: place, content })
+    return said.error ?? 'Put.'
+  },
   async replace({ path, find, replace }, toolCallId) {
     return tools.write({ path, text: readFileSync(join(home, path), 'utf8').replace(find, replace) }, toolCallId)
   },
@@ -77,7 +84,7 @@ const tools = {
   },
   hang: () => new Promise(() => {}),
 }
-const kinds = { write: 'edit', replace: 'edit', run: 'execute', read: 'read', reach: 'fetch' }
+const kinds = { write: 'edit', put: 'edit', replace: 'edit', run: 'execute', read: 'read', reach: 'fetch' }
 
 async function doCall({ id, function: { name, arguments: args } }) {
   const input = JSON.parse(args)
@@ -138,8 +145,8 @@ const handlers = {
 }
 
 createInterface({ input: process.stdin }).on('line', async (line) => {
-  const { id, method, params, result } = JSON.parse(line)
-  if (method === undefined) return waiting.get(id)?.(result)
+  const { id, method, params, result, error } = JSON.parse(line)
+  if (method === undefined) return waiting.get(id)?.(result ?? { error: error.message })
   if (method === 'session/cancel') return void (isCancelled = true)
   try {
     say({ id, result: await handlers[method](params) })

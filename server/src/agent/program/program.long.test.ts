@@ -141,6 +141,33 @@ test('in the mode ask each change waits for its decision, and a command for its 
   expect(await room.textOf(path)).toBe(before.replace(neighbours, 'this.#bookings.find('))
 }, 400_000)
 
+test('a file that it writes through its client is asked about with its whole text, and it reads what the candidate took', async () => {
+  const room = await makeRoom('ask')
+  models.say(
+    step(calling('put', { path: 'src/new.ts', text: 'export const one = 1\n' })),
+    step(calling('read', { path: 'src/new.ts' }), calling('put', { path: 'src/other.ts', text: 'export {}\n' })),
+    step(calling('put', { path: 'tests/lab.ts', text: '' }), calling('put', { path: '../out.ts', text: '' })),
+    { text: 'Done.' },
+  )
+  const asking = room.ask(request)
+  await vi.waitFor(async () => expect(await room.acts()).toHaveLength(1), wait)
+  const [first] = await room.acts()
+  const edited = { files: [{ path: 'src/new.ts', hunks: [0], text: 'export const one = 2\n' }] }
+  expect((await room.decide(first!.id, 'apply', edited)).status).toBe(200)
+  await vi.waitFor(async () => expect(await room.acts()).toHaveLength(3), wait)
+  expect((await room.decide((await room.acts())[2]!.id, 'reject')).status).toBe(200)
+  await asking
+  expect(toldIn(models.asked.at(-1)!)).toEqual([
+    'Put.',
+    'export const one = 2\n',
+    expect.stringContaining('The candidate did not apply this change.'),
+    expect.stringContaining('This file belongs to the task and stays as it is.'),
+    expect.stringContaining('This path isn’t in the project.'),
+  ])
+  expect((await room.acts()).map(({ act }) => act)).toEqual(['proposed', 'applied', 'proposed', 'rejected'])
+  expect(await room.textOf('src/new.ts')).toBe('export const one = 2\n')
+}, 400_000)
+
 test('in the mode read nothing that it changes is proposed', async () => {
   const room = await makeRoom('read')
   models.say(step(change, calling('run', { command: 'echo x >x.txt' }), calling('read', { path })), {

@@ -96,21 +96,23 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Pr
     onDoing: turn.onWorking,
     onFlood: flood,
   })
-  const onWish = openWishes({
+  const { onWish, onWrite } = openWishes({
     ...{ ctx, interviewId: row.id, question, request, mode, signal, append: add },
-    files: () => seat.files,
-    onDecided: ({ path, after }) => void (after === null ? base.delete(path) : base.set(path, after)),
+    seat,
+    onDecided: (path, text) => void base.set(path, text),
   })
   const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
   const used = seat.gateway.begin({ ctx, interviewId: row.id, signal, outputTokens, onAsked: watchRequests(quiet) })
   const said = seat.takeNew() ? `${instruct(question, row)}\n\n${turn.text}` : turn.text
   const stop = () => seat.cancel()
   signal.addEventListener('abort', stop, { once: true })
-  const reason = await promptUntilEnd(seat, said, { onUpdate: steps.take, onWish }, signal).finally(() => {
-    signal.removeEventListener('abort', stop)
-    quiet.end()
-    seat.gateway.end()
-  })
+  const reason = await promptUntilEnd(seat, said, { onUpdate: steps.take, onWish, onWrite }, signal, ctx).finally(
+    () => {
+      signal.removeEventListener('abort', stop)
+      quiet.end()
+      seat.gateway.end()
+    },
+  )
   steps.end()
   await writing
   await creditWaits(ctx, row.id, quiet.waits).catch((error: unknown) => {
@@ -167,6 +169,7 @@ async function promptUntilEnd(
   text: string,
   hearing: Parameters<Opened['prompt']>[1],
   signal: AbortSignal,
+  { log }: Pick<Ctx, 'log'>,
 ): Promise<End['reason']> {
   const stopped = Promise.withResolvers<'stopped'>()
   const late = () => setTimeout(() => stopped.resolve('stopped'), farewellMs).unref()
@@ -178,6 +181,7 @@ async function promptUntilEnd(
     return reason === 'end_turn' ? 'done' : reason === 'refusal' ? 'model' : 'limit'
   } catch (error) {
     if (signal.aborted) return 'stopped'
+    log.warn({ err: error }, 'an agent program broke off')
     // An answer of the protocol that says no is the program's own word.
     return error instanceof AgentBroken ? 'broken' : 'model'
   } finally {

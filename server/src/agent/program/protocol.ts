@@ -23,19 +23,14 @@ export type Choice = 'once' | 'session' | 'no'
 export type Hearing = {
   onUpdate: (update: SessionUpdate) => void
   onWish: (wish: Wish) => Promise<Choice>
+  /** Writes a file of its copy; a sentence says why not. */
+  onWrite: (path: string, text: string) => Promise<string | undefined>
 }
 
 export class AgentBroken extends Error {}
 
-type Door = {
-  /** Gives a line to the program. */
-  say: (text: string) => void
-  /** Writes a file of its copy; false where that can't be. */
-  write: (path: string, text: string) => boolean
-}
-
-/** Opens the conversation with a program. */
-export function openProtocol({ say, write }: Door) {
+/** Opens the conversation; `say` gives a line to the program. */
+export function openProtocol(say: (text: string) => void) {
   let hearing: Hearing | undefined
   let garbage = 0
   let incoming: ReadableStreamDefaultController<AnyMessage> | undefined
@@ -52,9 +47,10 @@ export function openProtocol({ say, write }: Door) {
       const optionId = optionFor(params.options, choice)
       return { outcome: optionId === undefined ? { outcome: 'cancelled' } : { outcome: 'selected', optionId } }
     })
-    .onRequest(methods.client.fs.writeTextFile, ({ params: { path, content } }) => {
-      if (hearing && write(path, content)) return {}
-      throw RequestError.invalidParams({ path }, 'This file can’t be written.')
+    .onRequest(methods.client.fs.writeTextFile, async ({ params: { path, content } }) => {
+      const refused = hearing ? await hearing.onWrite(path, content) : 'No message waits for an answer.'
+      if (refused !== undefined) throw RequestError.invalidParams({ path }, refused)
+      return {}
     })
     .onNotification(methods.client.session.update, ({ params }) => hearing?.onUpdate(params.update))
     .connect(stream)

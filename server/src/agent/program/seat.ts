@@ -3,8 +3,7 @@
  * candidate's, so that everything changed here is the agent's, however it was changed. It stays between turns on this
  * server and wakes for the next.
  */
-import { isProjectPath } from '@nova/contract/projects/project-path'
-import { projectLimits, type ProjectQuestion } from '@nova/contract/projects/projects'
+import type { ProjectQuestion } from '@nova/contract/projects/projects'
 import { requireInterview } from '../../interview-access/interview-access.ts'
 import { feedOf } from '../../journal/feed.ts'
 import type { Ctx } from '../../platform/context/context.ts'
@@ -16,7 +15,6 @@ import type { Files } from '../diffs.ts'
 import { readTexts } from '../past.ts'
 import { openGateway } from './gateway.ts'
 import { openProtocol } from './protocol.ts'
-import { placeOf } from './steps.ts'
 
 /** Beyond a box's usual share the kit says what its program needs. */
 const boxLimits = { memoryMb: 1_024, processes: 256, temporaryMb: 512 }
@@ -62,17 +60,7 @@ async function open(ctx: Ctx, { interviewId, companyId, question, program }: Pla
   const door: { line?: BoxLine } = {}
   let isOver = false
   const gateway = openGateway((order) => door.line?.act({ type: 'agent', order }))
-  const protocol = openProtocol({
-    say: (text) => door.line?.act({ type: 'agent', order: { type: 'say', text } }),
-    write(place, given) {
-      const path = placeOf(place)
-      const text = asLines(given)
-      if (!isProjectPath(path) || text.length > projectLimits.fileLength) return false
-      door.line?.act({ type: 'write', path, text })
-      files.set(path, text)
-      return true
-    },
-  })
+  const protocol = openProtocol((text) => door.line?.act({ type: 'agent', order: { type: 'say', text } }))
   const finish = (reason: string) => {
     if (isOver) return
     isOver = true
@@ -151,6 +139,10 @@ function handsOf(opened: BoxLine, files: Map<string, string>) {
   return {
     /** The files as its box has them. */
     files: files as Files,
+    write(path: string, text: string): void {
+      opened.act({ type: 'write', path, text })
+      files.set(path, text)
+    },
     /** Makes them those of the project; what the agent had changed and nobody applied is gone. */
     bring(texts: Files): void {
       for (const path of [...files.keys()].filter((each) => !texts.has(each))) {
@@ -169,7 +161,7 @@ function handsOf(opened: BoxLine, files: Map<string, string>) {
   }
 }
 
-const asLines = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
+export const asLines = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
 
 function take(files: Map<string, string>, change: ProjectChange): void {
   if ('deleted' in change) files.delete(change.path)

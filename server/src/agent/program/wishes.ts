@@ -1,16 +1,18 @@
 /** Wishes of an agent program, answered by the interview's mode: by rule, or by the candidate. */
 import { randomUUID } from 'node:crypto'
 import type { AgentTurn, PermissionAnswer } from '@nova/contract/projects/agent-program'
-import { isLocked, type ProjectQuestion } from '@nova/contract/projects/projects'
+import { isProjectPath } from '@nova/contract/projects/project-path'
+import { isLocked, projectLimits, type ProjectQuestion } from '@nova/contract/projects/projects'
 import type { EntryOf } from '@nova/contract/room/journal'
 import type { AgentMode } from '@nova/contract/words'
 import { feedOf } from '../../journal/feed.ts'
 import { readEntries } from '../../journal/reading.ts'
 import type { Ctx } from '../../platform/context/context.ts'
-import { carryOver, type Change, describeDraft, type Files } from '../diffs.ts'
+import { carryOver, type Change, describeDraft } from '../diffs.ts'
 import { readTexts } from '../past.ts'
 import { readThread } from '../thread.ts'
 import type { Choice, Wish } from './protocol.ts'
+import { asLines, type Opened } from './seat.ts'
 import { kindOf, placeOf, titleOf } from './steps.ts'
 
 /** A person may think for this long; then the wish is refused. */
@@ -23,11 +25,10 @@ type Options = {
   request: string
   mode: AgentMode
   signal: AbortSignal
-  /** The files as the agent's box has them. */
-  files: () => Files
+  seat: Pick<Opened, 'files' | 'write'>
   append: (kind: 'agent' | 'agentTurn', payload: EntryOf<'agent' | 'agentTurn'>['payload']) => Promise<void>
-  /** A change that was decided on: the agent's box may differ from the project by it. */
-  onDecided: (change: Change) => void
+  /** A file was decided on: from here on only what differs from this text is the agent's. */
+  onDecided: (path: string, text: string) => void
 }
 
 const changing = new Set<AgentTurn extends infer T ? (T extends { kind: infer K } ? K : never) : never>([
@@ -38,41 +39,70 @@ const changing = new Set<AgentTurn extends infer T ? (T extends { kind: infer K 
 const looking = new Set(['read', 'search', 'think', 'switch_mode'])
 
 export function openWishes(options: Options) {
-  const { mode } = options
-  return async (wish: Wish): Promise<Choice> => {
-    const kind = kindOf(wish.toolCall)
-    if (kind === 'fetch') return 'no'
-    if (looking.has(kind) || mode === 'review') return 'once'
-    if (mode === 'read') return 'no'
-    return changing.has(kind) ? askAboutChange(options, wish) : askInWords(options, wish)
+  const { mode, seat, question } = options
+  /** Texts that the candidate has allowed, and that the program may write by itself. */
+  const allowed = new Map<string, string>()
+  return {
+    async onWish(wish: Wish): Promise<Choice> {
+      const kind = kindOf(wish.toolCall)
+      if (kind === 'fetch') return 'no'
+      if (looking.has(kind) || mode === 'review') return 'once'
+      if (mode === 'read') return 'no'
+      if (!changing.has(kind)) return askInWords(options, wish)
+      // One that shows no text of its own is asked about as it is written.
+      for (const [path, text] of textsIn(wish)) {
+        if ((await askAboutText(options, path, text)) !== undefined) return 'no'
+        allowed.set(path, text)
+      }
+      return 'once'
+    },
+    /** Writes a file of its copy; a sentence says why not. */
+    async onWrite(place: string, given: string): Promise<string | undefined> {
+      const path = placeOf(place)
+      const text = asLines(given)
+      if (mode === 'read') return 'In this interview you may only read.'
+      if (!isProjectPath(path)) return 'This path isn’t in the project.'
+      if (text.length > projectLimits.fileLength) return 'This file is larger than a project may have.'
+      if (isLocked(question.locked, path)) return 'This file belongs to the task and stays as it is.'
+      if (mode === 'ask' && allowed.get(path) !== text) {
+        const refused = await askAboutText(options, path, text)
+        if (refused !== undefined) return refused
+        const taken = (await readTexts(options.ctx, options.interviewId, question.id)).get(path) ?? text
+        options.onDecided(path, taken)
+        seat.write(path, taken)
+      } else seat.write(path, text)
+      return undefined
+    },
   }
 }
 
-/** The change becomes a proposal, which the candidate applies, edits or rejects like any other. */
-async function askAboutChange(options: Options, { toolCall }: Wish): Promise<Choice> {
-  const { ctx, interviewId, question, request, append, files, onDecided } = options
-  const wanted = (toolCall.content ?? []).flatMap((part) => (part.type === 'diff' ? [part] : []))
-  const own = files()
-  const changes = wanted.map(({ path, newText }): Change => {
-    const place = placeOf(path)
-    return { path: place, before: own.get(place) ?? null, after: newText }
-  })
-  if (changes.length === 0) return askInWords(options, { toolCall, options: [] })
-  if (changes.some(({ path }) => path === '' || path.startsWith('/') || isLocked(question.locked, path))) return 'no'
+const textsIn = ({ toolCall }: Wish): [string, string][] =>
+  (toolCall.content ?? []).flatMap((part): [string, string][] =>
+    part.type === 'diff' ? [[placeOf(part.path), asLines(part.newText)]] : [],
+  )
+
+/** The file's new text becomes a proposal, which the candidate applies, edits or rejects like any other; a sentence says why it isn't in. */
+async function askAboutText(options: Options, path: string, after: string): Promise<string | undefined> {
+  const { ctx, interviewId, question, request, append, seat, onDecided } = options
+  if (!isProjectPath(path)) return 'This path isn’t in the project.'
+  if (isLocked(question.locked, path)) return 'This file belongs to the task and stays as it is.'
+  const change: Change = { path, before: seat.files.get(path) ?? null, after }
+  if (change.before === after) return undefined
   const texts = await readTexts(ctx, interviewId, question.id)
-  const carried = changes.map((change) => carryOver(change, texts.get(change.path) ?? null))
-  const proposed = carried.every((change): change is Change => change !== undefined) && describeDraft(carried)
-  if (!proposed || proposed.length === 0) return 'no'
+  const carried = carryOver(change, texts.get(path) ?? null)
+  const proposed = carried && describeDraft([carried])
+  if (!proposed)
+    return 'The candidate has written in the same place, or the change is too large to review. Read the file again.'
   const id = randomUUID()
-  const message = `A change of ${changes.map(({ path }) => path).join(', ')}`.slice(0, 2_000)
+  const message = `A change of ${path}`
   await append('agent', { act: 'proposed', id, engine: 'live', proposal: null, request, message, files: proposed })
   const state = await waitFor(options, async () => {
     const found = (await readThread(ctx, interviewId, question.id)).find((each) => each.id === id)
     return found && found.state !== 'open' ? found.state : undefined
   })
-  if (state !== 'applied') return 'no'
-  changes.forEach(onDecided)
-  return 'once'
+  if (state !== 'applied') return 'The candidate did not apply this change.'
+  onDecided(path, after)
+  return undefined
 }
 
 async function askInWords(options: Options, { toolCall }: Wish): Promise<Choice> {
