@@ -97,7 +97,13 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Pr
     onFlood: flood,
   })
   const { onWish, onWrite } = openWishes({
-    ...{ ctx, interviewId: row.id, question, request, mode, signal, append: add },
+    ctx,
+    interviewId: row.id,
+    question,
+    request,
+    mode,
+    signal,
+    append: add,
     seat,
     onDecided: (path, text) => void base.set(path, text),
   })

@@ -13,7 +13,7 @@ import {
   type StopReason,
 } from '@agentclientprotocol/sdk'
 
-/** What a program says that is no message of the protocol, before it counts as broken. */
+/** Lines of a program that aren't messages of the protocol, before it counts as broken. */
 const maxGarbage = 50
 const beginMs = 60_000
 

@@ -49,7 +49,7 @@ export function openWishes(options: Options) {
       if (looking.has(kind) || mode === 'review') return 'once'
       if (mode === 'read') return 'no'
       if (!changing.has(kind)) return askInWords(options, wish)
-      // One that shows no text of its own is asked about as it is written.
+      // One without its text is asked about as it is written.
       for (const [path, text] of textsIn(wish)) {
         if ((await askAboutText(options, path, text)) !== undefined) return 'no'
         allowed.set(path, text)
