@@ -78,6 +78,8 @@ export const InterviewInvitation = z.object({
    * practise with.
    */
   proposer: AgentEngine.nullable(),
+  /** The agent program that proposes, with its version. */
+  program: z.string().optional(),
   /** True if a project gives changes to review. The rehearsal then has two to practise with. */
   reviewsChanges: z.boolean().optional(),
 })

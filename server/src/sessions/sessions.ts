@@ -45,7 +45,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
     isPreview: row.previewOf !== null,
   }
   if (!row.startedAt) {
-    const { model, proposer } = await readTold(ctx, row)
+    const { model, proposer, program } = await readTold(ctx, row)
     return {
       ...about,
       joined: false,
@@ -59,6 +59,7 @@ export async function getCandidateInterview(ctx: Ctx, id: string): Promise<Inter
       disclosure: disclose(row.aiPolicy, model, proposer, row, await readTerms(ctx, row)),
       questionCounts: countQuestions(row),
       proposer,
+      ...(program !== null && { program }),
       reviewsChanges: reviewsChanges(row),
     }
   }

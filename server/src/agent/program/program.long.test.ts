@@ -1,19 +1,16 @@
 /** An agent program at work on a project, over HTTP, in a real box, with a scripted model behind the gateway. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { AgentMode } from '@nova/contract/words'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeAgentKit, smallAgent } from '../../../test/agent-program/kit.ts'
 import { makeAgentRoom } from '../../../test/agent-room.ts'
 import { makeInterviewer } from '../../../test/factories.ts'
-import { tarOf } from '../../../test/kit-archives.ts'
 import { type Asked, cleanCard, type ModelServer, startModelServer, type ToolCall } from '../../../test/model-server.ts'
 import { startKitServer } from '../../../test/own-kits.ts'
 
 const projectId = 'lab-bench'
 const path = 'src/calendar.ts'
 const neighbours = '[this.#bookings[at - 1], this.#bookings[at]].find('
-const program = 'small-agent@1.0.0'
 const wait = { timeout: 120_000, interval: 50 }
 
 let models: ModelServer
@@ -29,19 +26,7 @@ beforeAll(async () => {
   }
   kits = await startKitServer({ ai })
   session = await makeInterviewer(kits.server)
-  const form = {
-    ...{ name: 'Small agent', id: 'small-agent', version: '1.0.0', runtime: 'node' },
-    agent: { command: ['/usr/bin/node', '${KIT}/agent.mjs'], environment: { GATEWAY: '${GATEWAY}' } },
-  }
-  const code = readFileSync(join(import.meta.dirname, '../../../test/agent-program/agent.mjs'), 'utf8')
-  const sample = `import { test } from 'node:test'\ntest('nothing is asked of it', () => {})\n`
-  const added = await kits.add(
-    await tarOf([
-      { name: './kit.json', text: JSON.stringify(form) },
-      { name: './files/agent.mjs', text: code },
-      { name: './sample/tests/works.test.ts', text: sample },
-    ]),
-  )
+  const added = await kits.add(await makeAgentKit())
   if (added.work?.problem) throw new Error(added.work.problem)
 }, 400_000)
 afterAll(async () => {
@@ -53,7 +38,7 @@ beforeEach(() => models.say({ text: 'Nothing was scripted.' }))
 async function makeRoom(agentMode: AgentMode = 'review') {
   const room = await makeAgentRoom(kits.server, session, projectId, {
     agentEngine: 'live',
-    agentProgram: program,
+    agentProgram: smallAgent,
     agentMode,
   })
   models.asked.length = 0
@@ -100,7 +85,7 @@ test('its changes become one proposal, each step is in the journal, and only a d
     ['execute', 'echo more >notes.txt; echo x >>tests/lab.ts; echo ran'],
     'ended',
   ])
-  expect(turns[0]).toMatchObject({ program, model: 'openai-compatible m', mode: 'review' })
+  expect(turns[0]).toMatchObject({ program: smallAgent, model: 'openai-compatible m', mode: 'review' })
   expect(turns[3]).toMatchObject({ isOk: true, output: 'ran\n' })
   expect(turns.at(-1)).toMatchObject({ reason: 'done', requests: 3 })
   expect((await room.decide(asked.proposal!, 'apply', { files: [{ path, hunks: [0] }] })).status).toBe(200)

@@ -35,9 +35,9 @@ export function ProposalCard({ proposal, changes, hindrance = null }: Props) {
     >
       <div className="flex items-center gap-2">
         <FileDiff aria-hidden className="size-4 shrink-0 text-faint" />
-        <h3 id={title} className="min-w-0 flex-1 font-medium">
+        <h2 id={title} className="min-w-0 flex-1 font-medium">
           {files.length === 1 ? 'Change to 1 file' : `Change to ${files.length} files`}
-        </h3>
+        </h2>
         <span role="status">
           <ChangeState state={state} />
         </span>

@@ -6,7 +6,7 @@ import { call, messageOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
-import { answerWords, describeStep, endWords } from './turn-words.ts'
+import { answerWords, describeStep, describeWish, endWords } from './turn-words.ts'
 
 type Did = Extract<AgentTurn, { act: 'did' }>
 type Asked = Extract<AgentTurn, { act: 'asked' }>
@@ -55,7 +55,7 @@ export function TurnSteps({ turns, answer, hindrance = null }: Props) {
               if (given === undefined) return null
               return (
                 <li key={id} className="text-xs wrap-anywhere text-muted">
-                  {answerWords[given]}: {describeStep({ kind, title, paths: [] })}
+                  {answerWords[given]}: {describeWish({ kind, title })}
                 </li>
               )
             })}
@@ -152,10 +152,14 @@ function Wish({ wish, answer, hindrance }: { wish: Asked } & Pick<Props, 'answer
   ]
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-3">
-      <h3 id={title} className="flex items-center gap-2 font-medium">
+      <h2 id={title} className="flex items-center gap-2 font-medium">
         <Terminal aria-hidden className="size-4 shrink-0 text-faint" />
-        {wish.kind === 'execute' ? 'The agent asks to run a command' : 'The agent asks to use a tool'}
-      </h3>
+        {wish.kind === 'execute'
+          ? 'The agent asks to run a command'
+          : wish.kind === 'edit'
+            ? 'The agent asks to change a file'
+            : 'The agent asks to use a tool'}
+      </h2>
       <code translate="no" className="rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
         {wish.title}
       </code>

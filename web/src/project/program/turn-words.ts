@@ -38,6 +38,10 @@ export function describeStep({
   return `${stepWords[kind]} ${about}`.trim()
 }
 
+/** A wish after “asks to”, such as “run npm test”. */
+export const describeWish = ({ kind, title }: Pick<Extract<AgentTurn, { act: 'asked' }>, 'kind' | 'title'>): string =>
+  kind === 'execute' ? `run ${title}` : kind === 'edit' ? `change ${title}` : `use a tool: ${title}`
+
 /** An entry of a turn in a sentence. */
 export function describeTurn(turn: AgentTurn): string {
   switch (turn.act) {
@@ -48,7 +52,7 @@ export function describeTurn(turn: AgentTurn): string {
     case 'planned':
       return `Agent: plan of ${turn.plan.length} ${turn.plan.length === 1 ? 'step' : 'steps'}`
     case 'asked':
-      return `The agent asks: ${describeStep({ kind: turn.kind, title: turn.title, paths: [] })}?`
+      return `The agent asks to ${describeWish(turn)}`
     case 'answered':
       return answerWords[turn.answer]
     case 'ended':

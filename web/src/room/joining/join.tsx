@@ -41,9 +41,15 @@ const changesWords: Record<AgentEngine, string> = {
 }
 
 /** Nova's help, including proposed changes if an engine makes them. */
-function helpIn({ helpLevel, proposer }: Pick<InterviewInvitation, 'helpLevel' | 'proposer'>): string {
+function helpIn({
+  helpLevel,
+  proposer,
+  program,
+}: Pick<InterviewInvitation, 'helpLevel' | 'proposer' | 'program'>): string {
   if (proposer === null) return helpWords[helpLevel]
   const besides = helpLevel === 'hint' ? 'Nova gives hints to the questions.' : helpWords[helpLevel]
+  if (program)
+    return `${besides} In the project, the agent ${program.replace('@', ' ')} works on a copy of the files when you ask. Its changes can be wrong, and you decide what to apply.`
   return `${besides} ${changesWords[proposer]}`
 }
 
