@@ -26,7 +26,7 @@ const today = describeCalls(endpoints)
  * chosen only once no older server runs.
  */
 const passedOver =
-  / has (?:repair|ownTests, request, codeReview, reader|sql|(?:no_language_model, )?(?:answers_not_readable, )?(?:upgrade_running, )?(?:model_unfit, )?(?:download_differs, )?(?:rehearsal_over, rehearsal_messages_used, )?(?:run_given_up, long_wait, run_not_taken, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used|waited, not_judged|windows-1253[-\w, ]+|paused|panel-complete|older|Recruiter, HiringManager|HiringManager, Recruiter|interview\.erased|us-ca|[\w, ]*interview_erased[\w, ]*), which one side/
+  / has (?:repair|ownTests, request, agentTurn, codeReview, reader|sql|(?:no_language_model, )?(?:answers_not_readable, )?(?:upgrade_running, )?(?:model_unfit, )?(?:download_differs, )?(?:rehearsal_over, rehearsal_messages_used, )?(?:run_given_up, long_wait, run_not_taken, )?(?:kit_busy, kit_unreadable, kit_not_found, kit_in_use, )?tests_unavailable|rehearsal_over, rehearsal_messages_used|waited, not_judged|windows-1253[-\w, ]+|paused|panel-complete|older|Recruiter, HiringManager|HiringManager, Recruiter|interview\.erased|us-ca|[\w, ]*interview_erased[\w, ]*), which one side/
 
 test('a page of the version before finds every call that it knows', () => {
   const { calls } = readEarlier()

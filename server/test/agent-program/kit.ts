@@ -7,7 +7,10 @@ export const smallAgent = 'small-agent@1.0.0'
 
 export function makeAgentKit(): Promise<Buffer<ArrayBuffer>> {
   const form = {
-    ...{ name: 'Small agent', id: 'small-agent', version: '1.0.0', runtime: 'node' },
+    name: 'Small agent',
+    id: 'small-agent',
+    version: '1.0.0',
+    runtime: 'node',
     agent: { command: ['/usr/bin/node', '${KIT}/agent.mjs'], environment: { GATEWAY: '${GATEWAY}' } },
   }
   return tarOf([

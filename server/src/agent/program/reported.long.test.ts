@@ -1,11 +1,9 @@
 /** The report on an agent program's turns, over HTTP: an interview with a real box and a scripted model, to its PDF. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Report } from '@nova/contract/reports/reports'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeAgentKit, smallAgent } from '../../../test/agent-program/kit.ts'
 import { makeAgentRoom } from '../../../test/agent-room.ts'
 import { makeInterviewer } from '../../../test/factories.ts'
-import { tarOf } from '../../../test/kit-archives.ts'
 import { cleanCard, type ModelServer, startModelServer, type ToolCall } from '../../../test/model-server.ts'
 import { startKitServer } from '../../../test/own-kits.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -27,26 +25,7 @@ beforeAll(async () => {
     model: 'm',
   } as const
   kits = await startKitServer({ ai: { ...model, priceIn: 0, priceOut: 1_000, tested: cleanCard } })
-  const form = {
-    name: 'Small agent',
-    id: 'small-agent',
-    version: '1.0.0',
-    runtime: 'node',
-    agent: { command: ['/usr/bin/node', '${KIT}/agent.mjs'], environment: { GATEWAY: '${GATEWAY}' } },
-  }
-  const added = await kits.add(
-    await tarOf([
-      { name: './kit.json', text: JSON.stringify(form) },
-      {
-        name: './files/agent.mjs',
-        text: readFileSync(join(import.meta.dirname, '../../../test/agent-program/agent.mjs'), 'utf8'),
-      },
-      {
-        name: './sample/tests/works.test.ts',
-        text: `import { test } from 'node:test'\ntest('nothing is asked of it', () => {})\n`,
-      },
-    ]),
-  )
+  const added = await kits.add(await makeAgentKit())
   if (added.work?.problem) throw new Error(added.work.problem)
 }, 400_000)
 afterAll(async () => {
@@ -63,7 +42,7 @@ test('report and PDF have each turn with its steps, answers, decisions and end',
   const { token } = session
   const room = await makeAgentRoom(server, session, projectId, {
     agentEngine: 'live',
-    agentProgram: 'small-agent@1.0.0',
+    agentProgram: smallAgent,
     agentMode: 'ask',
   })
   models.say(

@@ -94,7 +94,7 @@ test('a hindrance is said, and nothing can be answered', () => {
 test('an answered wish is one line, and a turn that ended is folded and asks nothing', async () => {
   const answered: AgentTurn = { act: 'answered', request, id: wish, answer: 'session' }
   const { rerender } = render(<TurnSteps turns={[...working, answered]} answer={answerOnServer(seat)} />)
-  screen.getByText('Allowed for the rest of the interview: Ran npm run lint')
+  screen.getByText('Allowed for the rest of the interview: run npm run lint')
   expect(screen.queryByRole('region', { name: /asks/ })).toBeNull()
   rerender(<TurnSteps turns={[...working, ended]} answer={answerOnServer(seat)} />)
   expect(screen.queryByRole('region', { name: /asks/ })).toBeNull()

@@ -21,7 +21,7 @@ test('each entry of a turn is a sentence', () => {
     'Agent: plan of 1 step',
     'Agent: Read a.ts, b.ts',
     'Agent: Ran npm test, which failed',
-    'The agent asks: Ran rm -r out?',
+    'The agent asks to run rm -r out',
     'Allowed once',
     'Allowed for the rest of the interview',
     'Not allowed',
