@@ -8,7 +8,6 @@ import { makeInterviewer } from '../../../test/factories.ts'
 import { cleanCard, type ModelServer, startModelServer } from '../../../test/model-server.ts'
 import { startKitServer } from '../../../test/own-kits.ts'
 
-// oxlint-disable-next-line node/no-process-env
 const turns = Number(process.env['AGENT_TURNS'] ?? 40)
 
 let models: ModelServer
