@@ -153,7 +153,7 @@ export const OwnCode = OwnCodeEntry.extend({
   proposedStages: z.array(OwnCodeStage),
   /** Why a form can't be made; null where it can. */
   forms: z.object({ build: z.string().nullable(), review: z.string().nullable() }),
-  /** For a change without tests: what to write, so that it can be proven. */
+  /** Tests to write for a change that has none, so that it can be proven. */
   skeletons: z.array(z.object({ name: z.string(), text: z.string() })),
   /** True where the caller may change it. */
   mayChange: z.boolean(),

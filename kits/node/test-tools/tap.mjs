@@ -5,7 +5,7 @@ import * as tap from 'tap'
 const found = createRequire(fileURLToPath(import.meta.resolve('tap')))('tap-parser')
 const Parser = found.Parser ?? found
 
-/** A test with tests in it counts only where it failed for a reason of its own. */
+/** A test with tests in it counts only where it failed itself. */
 export async function runFile(path, { started, test }) {
   const root = tap.default ?? tap.t
   const parser = new Parser()

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import tape from 'tape'
 
-/** A test with tests in it counts only where it failed for a reason of its own. */
+/** A test with tests in it counts only where it failed itself. */
 export async function runFile(path, { started, test }) {
   const tests = new Map()
   const rows = tape.createStream({ objectMode: true })

@@ -1,4 +1,4 @@
-/** Silence of a language model while it works: the candidate is told, and the waited time is given back. */
+/** Silence of a language model while it works: the candidate reads it, and the waited time is given back. */
 import type { Span } from '@nova/contract/room/pauses'
 import type { ColleagueTurn } from '../nova/nova.ts'
 import type { Work } from '../platform/ai/ask.ts'
@@ -28,7 +28,7 @@ export function watchQuiet(tell: ColleagueTurn['onWorking'], now: () => number) 
   const restart = (...watches: Still[]) =>
     watches.forEach(({ stop, start }) => (isOver || working > 0 ? stop() : start()))
   const heard = () => restart(wordless, silence)
-  /** Something but the model works, until the returned function is called. */
+  /** The model isn't waited for until the returned function is called. */
   const busy = () => {
     working += 1
     heard()

@@ -17,9 +17,12 @@ import { appendUnjudged } from './quick.ts'
 import { findByClientId, findLastByHand, readEntries } from './reading.ts'
 import type { NewEntry } from './seal.ts'
 
-/** Between two looks for the reply that another call is making, and how long to look at most. */
-const waitMs = 100
-const maxTurnMs = 120_000
+/**
+ * Between two looks for the reply that another call is making, at first and later, and how long to look at most: longer
+ * than the longest turn, that of an agent which waits for the candidate.
+ */
+const waits = { firstMs: 100, laterMs: 1_000, untilLater: 50 }
+const maxTurnMs = 16 * 60_000
 
 /** A message as the journal keeps it. */
 type Asked = { questionId: string; text: string; voice: boolean; clientId?: string | undefined }
@@ -81,15 +84,17 @@ export function openTurn(ctx: Ctx, interviewId: string, asked: Asked) {
       return { entries: entries.filter((entry) => !isThis(entry)), pads }
     },
     /** Takes the turn, or gives the reply that another call has made; `again` where this call had to wait. */
-    async hold(): Promise<{ reply?: ChatReply; again: boolean }> {
+    async hold(onWait: () => void): Promise<{ reply?: ChatReply; again: boolean }> {
       let again = false
+      let looks = 0
       for (const giveUpAt = Date.now() + maxTurnMs; key !== undefined; again = true) {
         claimed = await claim(ctx, keyOf(interviewId, key))
         if (claimed) break
         const reply = await readReply(ctx, interviewId, interactionId)
         if (reply) return { reply, again }
         if (Date.now() > giveUpAt) throw refuse('too_many_requests')
-        await sleep(waitMs)
+        if ((looks += 1) === waits.untilLater) onWait()
+        await sleep(looks < waits.untilLater ? waits.firstMs : waits.laterMs)
         held = Promise.withResolvers()
       }
       held.resolve()

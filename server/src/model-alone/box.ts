@@ -11,7 +11,7 @@ import { patchFiles } from '../question-validation/patches.ts'
 import { boxInstructions, describeChange, ReviewAnswer } from './asking.ts'
 import { addUsage, type Bounds, byOf, type Decided, nothingSpent, type Review } from './measuring.ts'
 
-/** Limits of one change, next to those of its run. */
+/** Limits of one change; its run has others. */
 export const boxBounds = { maxSteps: 12, maxStepTokens: 3_000, maxTold: 60_000, timeoutMs: 300_000 }
 
 /** Lets a model work; `onStep` is called for each step that it took. */

@@ -81,7 +81,7 @@ async function takeTurn(
   const begin = (tellWorking = onWorking) => beginReply(ctx, row, message, { turn, chosen, onWorking: tellWorking })
   // The reply is thought about while the database is asked whether the turn is ours; nothing runs before that is sure.
   let early = isOurs ? beginEarly(begin, onWorking) : undefined
-  const { reply, again } = await turn.hold()
+  const { reply, again } = await turn.hold(() => onWorking())
   if (reply) return reply
   // By then more may have been written and run.
   if (early && again) early = beginEarly(begin, onWorking)

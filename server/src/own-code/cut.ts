@@ -90,7 +90,7 @@ export function cutFiles(
   const kept = new Set(able.filter((path) => nearest.includes(path) || isChosen(path)))
   // Without any that can run, the missing packages are the obstacle.
   const tests = kept.size > 0 ? [...kept] : aboutChange
-  // Scripts for building or measuring need tools of their own.
+  // Scripts for building or measuring need other tools.
   const isTested = new Set(tests.flatMap((path) => [...reaches(path)]))
   const isTool = (path: string) => !isTested.has(path) && lacksOf([path]).length > 0
   const touched = isTested.size === 0 ? changedSources : changedSources.filter((path) => !isTool(path))

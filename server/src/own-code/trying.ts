@@ -187,7 +187,7 @@ async function tryFaults(tools: Tools): Promise<void> {
   const work = async (): Promise<void> => {
     for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
       const lines = await runFaulty(() => trial.run(cut.libraries, [...withFaults(base.after, [fault]), ...tests]))
-      // A change that does not compile is no fault that a reader has to find.
+      // A fault that does not compile is found without reading.
       if (lines?.some(isBroken)) {
         able = able.filter(({ id }) => id !== fault.id)
         await note({ faults: able }, 'faults', Object.keys(noticed).length, able.length)

@@ -1,4 +1,4 @@
-/** Many turns of a scripted agent beside a person who types: each changed character has its cause, and none is mixed up. */
+/** Many turns of a scripted agent while a person types: each changed character has its right cause. */
 import type { Session } from '@nova/contract/accounts/accounts'
 import type { EntryOf } from '@nova/contract/room/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ test('what the agent made is proposed, what the person typed is typed, however t
   expect(inserted('typed').join('')).toHaveLength(typed)
   expect(inserted('typed').join('')).not.toContain('agent-')
   expect(inserted('proposed').join('')).not.toContain('person-')
-  // Each act on a file stands right beside the decision that caused it.
+  // Each act on a file follows the decision that caused it.
   const files = entries.filter(({ kind }) => kind === 'file')
   for (const { seq } of files) {
     const before = entries.filter((entry) => entry.seq < seq && entry.kind === 'agent').at(-1)

@@ -31,7 +31,7 @@ export type RelayRead = { tokensIn: number; tokensOut: number; version: string |
 
 const charactersPerToken = 4
 
-/** Never throws. The key is in no part, whatever the model says. */
+/** Never throws. The key is in no part. */
 export async function readRelay(model: Model, relay: Relay, apiKey: string | undefined): Promise<RelayRead> {
   const filter = makeKeyFilter(apiKey)
   const stopping = new AbortController()

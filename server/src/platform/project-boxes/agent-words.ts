@@ -32,7 +32,7 @@ export const AgentEvent = z.discriminatedUnion('type', [
 ])
 export type AgentEvent = z.infer<typeof AgentEvent>
 
-/** The program that a box runs next to its terminals, with the tokens that the model reads and writes. */
+/** The program of a box, with the tokens that the model reads and writes. */
 export const AgentRequest = z.object({
   kit: z.string().max(60),
   contextTokens: z.int().min(1),

@@ -12,7 +12,7 @@ const parse = (text: string): Tree => parser.parse(text)
 
 /** As the kit finds them. */
 export const testDeclaration = /^func (Test[A-Z0-9_]\w*)\(\w+ \*testing\.T\)/m
-/** Functions that `go test` runs beside tests. */
+/** Functions that `go test` runs and that are no tests. */
 const otherKind = /^func (?:Benchmark|Fuzz|Example)(?![a-z])\w*\(/m
 
 function namesOf(node: SyntaxNode, text: string): string[] {
