@@ -91,10 +91,18 @@ export function openGateway(say: (order: AgentOrder) => void) {
     )
   }
 
+  /** Such as a database that is away: the program hears of it, and may ask again. */
+  function fail(id: number, error: unknown): void {
+    open.delete(id)
+    turn?.ctx.log.warn({ err: error, interviewId: turn.interviewId }, 'a request of an agent could not be answered')
+    const body = JSON.stringify({ error: { message: 'The model can’t be asked at the moment.', type: 'interview' } })
+    say({ type: 'answer', id, text: body, isEnd: true, status: 503 })
+  }
+
   return {
     take(event: Extract<AgentEvent, { type: 'asks' | 'left' }>): void {
       if (event.type === 'left') open.get(event.id)?.abort()
-      else void answer(event)
+      else void answer(event).catch((error: unknown) => fail(event.id, error))
     },
     /** The model answers from here on, until `end`. */
     begin(begun: TurnOfModel): Used {

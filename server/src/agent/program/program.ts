@@ -47,7 +47,17 @@ export async function workByProgram(ctx: Ctx, row: InterviewRow, job: Job): Prom
   if (end.reason === 'broken') await seat.end()
   else seat.rest()
   const parts = [words, ...(isLockedTouched ? [lockedTouched] : []), ...ends[end.reason]]
-  return (tx) => propose(tx, row, { question, drafted, parts, request: turn.interactionId, explained, facts, end })
+  return (tx) =>
+    propose(tx, row, {
+      question,
+      drafted,
+      parts,
+      request: turn.interactionId,
+      explained,
+      facts,
+      end,
+      engine: ctx.ai.name ?? 'built-in',
+    })
 }
 
 const lockedTouched = 'It also changed files that belong to the task. They stay as they are.'
@@ -224,14 +234,15 @@ type Proposing = {
   explained: AgentAct[]
   facts: string
   end: AgentTurn
+  /** The model that worked. */
+  engine: string
 }
 
 /** Under the journal's lock: on the files of now, and not after the end of the interview. */
 async function propose(tx: Ctx, row: InterviewRow, asked: Proposing): Promise<Told> {
-  const { question, drafted, parts, request, explained, facts, end } = asked
+  const { question, drafted, parts, request, explained, facts, end, engine } = asked
   const now = await requireWorking(tx, row.id)
   if (now.novaPaused) throw refuse('nova_paused')
-  const engine = tx.ai.name ?? 'built-in'
   const tell = (said: string[], acts: AgentAct[] = []): Told => {
     const text = [...said.filter(Boolean), facts].join('\n\n')
     return { text, acts: [...explained, ...acts], ended: end, engine }

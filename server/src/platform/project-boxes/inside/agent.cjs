@@ -46,7 +46,7 @@ exports.keepAgent = function keepAgent({ home, tell, agent: { command, environme
     answer({ id, status, text, isEnd }) {
       const response = waiting.get(id)
       if (!response) return
-      if (status !== undefined) {
+      if (status !== undefined && !response.headersSent) {
         const kind = status === 200 ? 'text/event-stream' : 'application/json'
         response.writeHead(status, { 'content-type': kind, 'cache-control': 'no-store' })
       }
