@@ -7,6 +7,7 @@ import { measureCoverage } from '../server/test/coverage/coverage.ts'
 import { measureProposals } from '../server/test/proposals/proposals.ts'
 import { ensureBuilt } from '../tools/web-build.mjs'
 import { measureAccount } from './account.ts'
+import { measureAgentProgram } from './agent-program.ts'
 import { measureAgentSessions } from './agent-sessions.ts'
 import { measureAgent } from './agent.ts'
 import { measureAnswers } from './answers-by-model.ts'
@@ -66,6 +67,7 @@ export type Bench = (folder: string) => AsyncIterable<Record<string, unknown>>
 
 const benches: Record<string, Bench> = {
   account: measureAccount,
+  'agent-program': measureAgentProgram,
   'agent-sessions': measureAgentSessions,
   agent: measureAgent,
   answers: measureAnswers,

@@ -24,13 +24,7 @@ export async function makeRooms(
   deviceId?: string,
   questions: readonly string[] = [],
 ): Promise<Room[]> {
-  const form = {
-    name: 'Ida Reyes',
-    email: `${randomUUID()}@example.test`,
-    company: 'Nordwind',
-    password: 'long enough',
-  }
-  const session = ensure(await server.call('POST', '/api/auth/signup', { body: form })) as Session
+  const session = await signUp(server)
   const rooms: Room[] = []
   const work = async () => {
     while (rooms.length + waiting < count) {
@@ -44,6 +38,17 @@ export async function makeRooms(
   let waiting = 0
   await Promise.all(Array.from({ length: 4 }, work))
   return rooms
+}
+
+/** A new account with a new company. */
+export async function signUp(server: ServerProcess): Promise<Session> {
+  const form = {
+    name: 'Ida Reyes',
+    email: `${randomUUID()}@example.test`,
+    company: 'Nordwind',
+    password: 'long enough',
+  }
+  return ensure(await server.call('POST', '/api/auth/signup', { body: form })) as Session
 }
 
 type Joining = { isJoined: boolean; deviceId: string | undefined; asked: string | undefined }

@@ -84,7 +84,8 @@ export function openGateway(say: (order: AgentOrder) => void) {
       return reply.end(got.value, got.usage)
     }
     used.isSpent ||= got.isCeilingReached === true
-    used.failure = got.failure
+    // One that the program itself gave up says nothing about the model.
+    if (got.failure !== 'cancelled') used.failure = got.failure
     reply.fail(
       statuses[got.failure],
       got.isCeilingReached ? 'The interview’s budget for the model is used up.' : got.message,

@@ -183,6 +183,8 @@ test('one that dies, floods, speaks nonsense or hangs ends with a reason, and th
   await kits.server.call('POST', `${room.path}/chat/stop`, { body: { clientId }, candidate: room.candidate })
   expect((await hanging).aiResponse).toContain('You stopped it here.')
   expect((await ends()).at(-1)).toBe('stopped')
+  models.say({ text: 'Here again.' })
+  expect((await room.ask('Please look at the files once more')).aiResponse).toMatch(/^Here again\./)
   expect((await room.acts()).filter(({ act }) => act === 'applied')).toEqual([])
   expect(await room.textOf(path)).toBe(before)
 }, 600_000)

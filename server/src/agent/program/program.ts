@@ -22,7 +22,7 @@ import { endings } from '../live-words.ts'
 import { readTexts } from '../past.ts'
 import { watchQuiet } from '../quiet.ts'
 import { AgentBroken } from './protocol.ts'
-import { type Opened, outputTokens, takeSeat } from './seat.ts'
+import { type Opened, outputTokens, type Place, takeSeat } from './seat.ts'
 import { openSteps } from './steps.ts'
 import { openWishes } from './wishes.ts'
 
@@ -33,19 +33,30 @@ const farewellMs = 5_000
 const maxShown = 12_000
 
 type End = Extract<AgentTurn, { act: 'ended' }>
-type Worked = { end: End; words: string; drafted: Change[]; facts: string; isLockedTouched: boolean }
+/** `isHeard`: it asked the model or said something. `isStuck`: its program is gone, or doesn't stop. */
+type Worked = {
+  end: End
+  words: string
+  drafted: Change[]
+  facts: string
+  isLockedTouched: boolean
+  isHeard: boolean
+  isStuck: boolean
+}
 
 /** Answers a message by the agent program that the candidate was told of. */
 export async function workByProgram(ctx: Ctx, row: InterviewRow, job: Job): Promise<ColleagueAnswer> {
   const { question, turn, explained, isWish } = job
   const program = row.joinedProgram!
   const name = libraryName(program)
-  const seat = await takeSeat(ctx, { interviewId: row.id, companyId: row.companyId, question, program })
-  if ('unavailable' in seat)
-    return without(`${name} can’t work at the moment: ${seat.unavailable} Your files are unchanged.\n\n`, isWish)
-  const { end, words, drafted, facts, isLockedTouched } = await takeTurn(ctx, row, job, seat)
-  if (end.reason === 'broken') await seat.end()
-  else seat.rest()
+  const place = { interviewId: row.id, companyId: row.companyId, question, program }
+  let worked: Worked | { unavailable: string } = await takeTurn(ctx, row, job, place)
+  // A box that ended before a word of it was heard, such as one whose memory others needed, is opened once more.
+  if ('end' in worked && worked.end.reason === 'broken' && !worked.isHeard)
+    worked = await takeTurn(ctx, row, job, place)
+  if ('unavailable' in worked)
+    return without(`${name} can’t work at the moment: ${worked.unavailable} Your files are unchanged.\n\n`, isWish)
+  const { end, words, drafted, facts, isLockedTouched } = worked
   const parts = [words, ...(isLockedTouched ? [lockedTouched] : []), ...ends[end.reason]]
   return (tx) =>
     propose(tx, row, {
@@ -72,7 +83,21 @@ const ends: Record<End['reason'], string[]> = {
   ],
 }
 
-async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Promise<Worked> {
+async function takeTurn(
+  ctx: Ctx,
+  row: InterviewRow,
+  job: Job,
+  place: Place,
+): Promise<Worked | { unavailable: string }> {
+  const seat = await takeSeat(ctx, place)
+  if (seat.unavailable !== undefined) return { unavailable: seat.unavailable }
+  const worked = await workAt(seat, ctx, row, job)
+  if (worked.isStuck) await seat.end()
+  else seat.rest()
+  return worked
+}
+
+async function workAt(seat: Opened, ctx: Ctx, row: InterviewRow, job: Job): Promise<Worked> {
   const { question, turn } = job
   const startedAt = performance.now()
   const request = turn.interactionId
@@ -90,7 +115,7 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Pr
   await add('agentTurn', { act: 'began', request, program: program!, model: ctx.ai.name ?? '', mode })
 
   const shown = openShown(turn.onPiece)
-  const tally = { read: new Set<string>(), ran: 0 }
+  const tally: Tally = { read: new Set(), ran: 0 }
   let isFlooded = false
   const flood = () => {
     isFlooded = true
@@ -98,8 +123,7 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Pr
   }
   const steps = openSteps({
     onEntry(entry) {
-      if (entry.act === 'did' && entry.kind === 'read') entry.paths.forEach((path) => tally.read.add(path))
-      if (entry.act === 'did' && entry.kind === 'execute') tally.ran += 1
+      count(tally, entry)
       void add('agentTurn', { ...entry, request }).catch(() => undefined)
     },
     onWords: shown.take,
@@ -122,13 +146,17 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Pr
   const said = seat.takeNew() ? `${instruct(question, row)}\n\n${turn.text}` : turn.text
   const stop = () => seat.cancel()
   signal.addEventListener('abort', stop, { once: true })
-  const reason = await promptUntilEnd(seat, said, { onUpdate: steps.take, onWish, onWrite }, signal, ctx).finally(
-    () => {
-      signal.removeEventListener('abort', stop)
-      quiet.end()
-      seat.gateway.end()
-    },
-  )
+  const { reason, isStuck } = await promptUntilEnd(
+    seat,
+    said,
+    { onUpdate: steps.take, onWish, onWrite },
+    signal,
+    ctx,
+  ).finally(() => {
+    signal.removeEventListener('abort', stop)
+    quiet.end()
+    seat.gateway.end()
+  })
   steps.end()
   await writing
   await creditWaits(ctx, row.id, quiet.waits).catch((error: unknown) => {
@@ -140,7 +168,15 @@ async function takeTurn(ctx: Ctx, row: InterviewRow, job: Job, seat: Opened): Pr
   const end: End = { act: 'ended', request, reason: ended, requests, tokensIn, tokensOut, ms }
   const all = ended === 'done' || ended === 'limit' ? await readDraft(seat, base, mode) : []
   const drafted = all.filter(({ path }) => !isLocked(question.locked, path))
-  return { end, words: shown.text(), drafted, facts: tellFacts(tally), isLockedTouched: drafted.length < all.length }
+  return {
+    end,
+    words: shown.text(),
+    drafted,
+    facts: tellFacts(tally),
+    isLockedTouched: drafted.length < all.length,
+    isHeard: requests > 0 || shown.text() !== '',
+    isStuck,
+  }
 }
 
 async function readDraft(seat: Opened, base: Files, mode: InterviewRow['agentMode']): Promise<Change[]> {
@@ -186,20 +222,22 @@ async function promptUntilEnd(
   hearing: Parameters<Opened['prompt']>[1],
   signal: AbortSignal,
   { log }: Pick<Ctx, 'log'>,
-): Promise<End['reason']> {
-  const stopped = Promise.withResolvers<'stopped'>()
-  const late = () => setTimeout(() => stopped.resolve('stopped'), farewellMs).unref()
+): Promise<{ reason: End['reason']; isStuck: boolean }> {
+  const stopped = Promise.withResolvers<'stuck'>()
+  const late = () => setTimeout(() => stopped.resolve('stuck'), farewellMs).unref()
   signal.addEventListener('abort', late, { once: true })
   if (signal.aborted) late()
   try {
     const reason = await Promise.race([seat.prompt(text, hearing, turnMs), stopped.promise])
-    if (signal.aborted || reason === 'stopped' || reason === 'cancelled') return 'stopped'
-    return reason === 'end_turn' ? 'done' : reason === 'refusal' ? 'model' : 'limit'
+    if (reason === 'stuck') return { reason: 'stopped', isStuck: true }
+    if (signal.aborted || reason === 'cancelled') return { reason: 'stopped', isStuck: false }
+    return { reason: reason === 'end_turn' ? 'done' : reason === 'refusal' ? 'model' : 'limit', isStuck: false }
   } catch (error) {
-    if (signal.aborted) return 'stopped'
+    const isStuck = error instanceof AgentBroken
+    if (signal.aborted) return { reason: 'stopped', isStuck }
     log.warn({ err: error }, 'an agent program broke off')
     // An answer of the protocol that says no is the program's own word.
-    return error instanceof AgentBroken ? 'broken' : 'model'
+    return { reason: isStuck ? 'broken' : 'model', isStuck }
   } finally {
     signal.removeEventListener('abort', late)
   }
@@ -221,7 +259,14 @@ const instruct = ({ title, statement, stages, locked }: ProjectQuestion, { agent
     .filter(Boolean)
     .join('\n')
 
-function tellFacts({ read, ran }: { read: ReadonlySet<string>; ran: number }): string {
+type Tally = { read: Set<string>; ran: number }
+
+function count(tally: Tally, entry: Parameters<Parameters<typeof openSteps>[0]['onEntry']>[0]): void {
+  if (entry.act === 'did' && entry.kind === 'read') entry.paths.forEach((path) => tally.read.add(path))
+  if (entry.act === 'did' && entry.kind === 'execute') tally.ran += 1
+}
+
+function tellFacts({ read, ran }: Tally): string {
   const files = read.size === 0 ? 'Read no files' : `Read ${read.size === 1 ? '1 file' : `${read.size} files`}`
   return `${files}, ran ${ran === 0 ? 'no commands' : ran === 1 ? '1 command' : `${ran} commands`}.`
 }
