@@ -204,7 +204,7 @@ function fill(endpoint: Endpoint, scene: Ready): string {
     .replace('{id}', idFor(endpoint.path, scene))
     .replace('{interviewId}', scene.interview.id)
     .replace('{questionId}', scene.coding)
-    .replace(/\{(?:runId|requestId|proposal)\}/, crypto.randomUUID())
+    .replace(/\{(?:runId|requestId|proposal|wish)\}/, crypto.randomUUID())
     .replace('{setId}', scene.setId ?? crypto.randomUUID())
     .replace('{logoId}', logo)
     .replace('{deliveryId}', scene.delivery ?? crypto.randomUUID())

@@ -67,8 +67,8 @@ export const Interview = z.object({
   helpLevel: HelpLevel,
   agentEngine: AgentEngine,
   /** The agent program that the live agent is, with its version; null: Nova itself. */
-  agentProgram: z.string().nullable(),
-  agentMode: AgentMode,
+  agentProgram: z.string().nullable().default(null),
+  agentMode: AgentMode.default('review'),
   followUps: FollowUpPolicy,
   editorHelp: EditorHelp,
   noticePlace: NoticePlace,

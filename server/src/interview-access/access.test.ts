@@ -91,7 +91,7 @@ test('after a cancellation every call of the candidate is refused in the same wo
       .replace('{id}', interview.id)
       .replace('{questionId}', coding)
       .replace('{runId}', crypto.randomUUID())
-      .replace('{proposal}', crypto.randomUUID())
+      .replace(/\{(?:proposal|wish)\}/, crypto.randomUUID())
     const reply = await server.call(method, address, { body: sampleBodies[name]?.(scene), candidate: token })
     expect([name, reply.status, reply.body.code]).toEqual([name, 409, 'interview_cancelled'])
     expect([name, errors]).toEqual([name, expect.arrayContaining(['interview_cancelled'])])
