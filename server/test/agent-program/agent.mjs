@@ -128,7 +128,7 @@ async function askModel() {
 
 async function prompt(parts) {
   isCancelled = false
-  messages.push({ role: 'user', content: parts.map((part) => part.text).join('') })
+  messages.push({ role: 'user', content: parts.map((part) => part.text ?? ` [${part.uri}]`).join('') })
   for (;;) {
     const calls = await askModel()
     if (isCancelled) return { stopReason: 'cancelled' }

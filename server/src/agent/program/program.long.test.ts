@@ -158,8 +158,10 @@ test('in the mode read nothing that it changes is proposed', async () => {
   models.say(step(change, calling('run', { command: 'echo x >x.txt' }), calling('read', { path })), {
     text: 'I may only read.',
   })
-  await room.ask(request)
+  await room.ask('Please change @calendar.ts as @tests/lab.ts and @nothing.ts want it')
   expect(toldIn(models.asked.at(-1)!).slice(0, 2)).toEqual(['Not allowed.', 'Not allowed.'])
+  const sent = JSON.stringify(models.asked.at(-1)!.body)
+  expect(sent.match(/file:[^\]]+/g)).toEqual(['file:///work/src/calendar.ts', 'file:///work/tests/lab.ts'])
   expect(await room.acts()).toEqual([])
 }, 400_000)
 

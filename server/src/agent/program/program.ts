@@ -21,7 +21,7 @@ import { type Job, without } from '../job.ts'
 import { endings } from '../live-words.ts'
 import { readTexts } from '../past.ts'
 import { watchQuiet } from '../quiet.ts'
-import { AgentBroken } from './protocol.ts'
+import { AgentBroken, type Said } from './protocol.ts'
 import { type Opened, outputTokens, type Place, takeSeat } from './seat.ts'
 import { openSteps } from './steps.ts'
 import { openWishes } from './wishes.ts'
@@ -143,9 +143,9 @@ async function workAt(seat: Opened, ctx: Ctx, row: InterviewRow, job: Job): Prom
   })
   const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
   const used = seat.gateway.begin({ ctx, interviewId: row.id, signal, outputTokens, onAsked: watchRequests(quiet) })
-  const said = seat.takeNew() ? `${instruct(question, row)}\n\n${turn.text}` : turn.text
-  const stop = () => seat.cancel()
-  signal.addEventListener('abort', stop, { once: true })
+  const begin = seat.takeNew() ? `${instruct(question, row)}\n\n` : ''
+  const said = { text: begin + turn.text, paths: findNamed(turn.text, base) }
+  signal.addEventListener('abort', seat.cancel, { once: true })
   const { reason, isStuck } = await promptUntilEnd(
     seat,
     said,
@@ -153,7 +153,7 @@ async function workAt(seat: Opened, ctx: Ctx, row: InterviewRow, job: Job): Prom
     signal,
     ctx,
   ).finally(() => {
-    signal.removeEventListener('abort', stop)
+    signal.removeEventListener('abort', seat.cancel)
     quiet.end()
     seat.gateway.end()
   })
@@ -218,7 +218,7 @@ function watchRequests({ busy, heard }: ReturnType<typeof watchQuiet>) {
 
 async function promptUntilEnd(
   seat: Opened,
-  text: string,
+  said: Said,
   hearing: Parameters<Opened['prompt']>[1],
   signal: AbortSignal,
   { log }: Pick<Ctx, 'log'>,
@@ -228,7 +228,7 @@ async function promptUntilEnd(
   signal.addEventListener('abort', late, { once: true })
   if (signal.aborted) late()
   try {
-    const reason = await Promise.race([seat.prompt(text, hearing, turnMs), stopped.promise])
+    const reason = await Promise.race([seat.prompt(said, hearing, turnMs), stopped.promise])
     if (reason === 'stuck') return { reason: 'stopped', isStuck: true }
     if (signal.aborted || reason === 'cancelled') return { reason: 'stopped', isStuck: false }
     return { reason: reason === 'end_turn' ? 'done' : reason === 'refusal' ? 'model' : 'limit', isStuck: false }
@@ -258,6 +258,17 @@ const instruct = ({ title, statement, stages, locked }: ProjectQuestion, { agent
   ]
     .filter(Boolean)
     .join('\n')
+
+const maxNamed = 20
+
+/** Files that a message names as `@src/desk.ts`, or by the end of their path where one file alone has it. */
+function findNamed(text: string, files: Files): string[] {
+  const named = [...text.matchAll(/(?:^|\s)@([\w./-]*[\w-])/g)].flatMap(([, path = '']) => {
+    const found = [...files.keys()].filter((each) => each === path || each.endsWith(`/${path}`))
+    return found.length === 1 ? found : files.has(path) ? [path] : []
+  })
+  return [...new Set(named)].slice(0, maxNamed)
+}
 
 type Tally = { read: Set<string>; ran: number }
 

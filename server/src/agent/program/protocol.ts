@@ -12,6 +12,7 @@ import {
   type SessionUpdate,
   type StopReason,
 } from '@agentclientprotocol/sdk'
+import { workspacePath } from '../../platform/project-boxes/agent-words.ts'
 
 /** Lines of a program that aren't messages of the protocol, before it counts as broken. */
 const maxGarbage = 50
@@ -26,6 +27,9 @@ export type Hearing = {
   /** Writes a file of its copy; a sentence says why not. */
   onWrite: (path: string, text: string) => Promise<string | undefined>
 }
+
+/** A message, with the files that it names. */
+export type Said = { text: string; paths: readonly string[] }
 
 export class AgentBroken extends Error {}
 
@@ -80,9 +84,14 @@ export function openProtocol(say: (text: string) => void) {
       const asked = { cwd: folder, mcpServers: [] }
       return (await within(agent.request<NewSessionResponse>(methods.agent.session.new, asked), beginMs)).sessionId
     },
-    async prompt(sessionId: string, text: string, heard: Hearing, ms: number): Promise<StopReason> {
+    async prompt(sessionId: string, { text, paths }: Said, heard: Hearing, ms: number): Promise<StopReason> {
       hearing = heard
-      const prompt = [{ type: 'text' as const, text }]
+      const links = paths.map((path) => ({
+        type: 'resource_link' as const,
+        uri: `file://${workspacePath}/${path}`,
+        name: path,
+      }))
+      const prompt = [{ type: 'text' as const, text }, ...links]
       return within(agent.request<PromptResponse>(methods.agent.session.prompt, { sessionId, prompt }), ms)
         .then(({ stopReason }) => stopReason)
         .finally(() => (hearing = undefined))

@@ -14,7 +14,7 @@ import { queueKeyOf } from '../../platform/queue/queue-key.ts'
 import type { Files } from '../diffs.ts'
 import { readTexts } from '../past.ts'
 import { openGateway } from './gateway.ts'
-import { openProtocol } from './protocol.ts'
+import { openProtocol, type Said } from './protocol.ts'
 
 /** Beyond a box's usual share the kit says what its program needs. */
 const boxLimits = { memoryMb: 1_024, processes: 256, temporaryMb: 512 }
@@ -128,8 +128,8 @@ function talkOf(protocol: ReturnType<typeof openProtocol>, sessionId: string) {
   return {
     /** True for the first prompt of a session, which knows nothing yet. */
     takeNew: () => isNew && !(isNew = false),
-    prompt: (text: string, hearing: Parameters<typeof protocol.prompt>[2], ms: number) =>
-      protocol.prompt(sessionId, text, hearing, ms),
+    prompt: (said: Said, hearing: Parameters<typeof protocol.prompt>[2], ms: number) =>
+      protocol.prompt(sessionId, said, hearing, ms),
     cancel: () => protocol.cancel(sessionId),
   }
 }
