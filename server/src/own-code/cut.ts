@@ -190,7 +190,7 @@ function findProblems({ changed, touched, tests, files, missing, reading, hint }
   const others = files.flatMap((file) => (reading.isTest(file) ? [] : (reading.otherTool(file) ?? [])))
   if (tests.length === 0 && others.length > 0)
     problems.push(
-      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}, which can’t be read yet. Choose a change that has other tests, or write three of them.`,
+      `Its tests are written for ${[...new Set(others)].slice(0, 3).join(', ')}${canBeRead(reading)}, or write three of them.`,
     )
   else if (tests.length === 0)
     problems.push(
@@ -199,6 +199,11 @@ function findProblems({ changed, touched, tests, files, missing, reading, hint }
   if (missing.length > 0) problems.push(sayMissing(missing, hint))
   return problems
 }
+
+const canBeRead = ({ readTool }: ChangeReading): string =>
+  readTool === undefined
+    ? ', which can’t be read yet. Choose a change that has other tests'
+    : `. So far only ${readTool} can be read; choose a change that has such tests`
 
 /** For packages that no kit here has. */
 export function sayMissing(names: readonly string[], hint?: string): string {
