@@ -15,7 +15,7 @@ export type Cut = {
   tests: string[]
   /** The changed files that each test file uses, itself or through others; absent in older findings. */
   reached?: Record<string, string[]>
-  /** Packages that no kit here has, of all code and tests of the change. Missing in what was kept before. */
+  /** Packages that no kit here has, of all code and tests of the change. Missing in older findings. */
   missing?: string[]
 }
 
@@ -33,7 +33,7 @@ const choiceOf = (choices: readonly Choice[], path: string) =>
   choices.findLast((each) => path === each.path || (each.path.endsWith('/') && path.startsWith(each.path)))
 
 /** Test files that are taken without a word of the person. */
-const mostTests = 12
+const maxTestFiles = 12
 
 export const textsOf = (files: readonly ProjectFile[]) => new Map(files.map(({ path, text }) => [path, text]))
 
@@ -86,7 +86,7 @@ export function cutFiles(
   const samples = [...changed].filter((path) => !changedSources.includes(path))
   const isChanged = (path: string) => changed.has(path) || samples.some((each) => reaches(path).has(each))
   const rank = (path: string) => (isChanged(path) || isChosen(path) ? -1 : reaches(path).size)
-  const nearest = able.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostTests)
+  const nearest = able.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxTestFiles)
   const kept = new Set(able.filter((path) => nearest.includes(path) || isChosen(path)))
   // Without any that can run, the missing packages are the obstacle.
   const tests = kept.size > 0 ? [...kept] : aboutChange

@@ -60,7 +60,7 @@ function checkSet({ stages, locked, repository }: Reviewed, changes: readonly Pr
 
 type Problem = { id: string; path: string; message: string }
 
-/** What can be known of the changes without running them, by change and field. */
+/** Flaws of the changes that show without running them, by change and field. */
 export function findChangeProblems({ stages, locked, repository, changes = [] }: Reviewed): Problem[] {
   return changes.flatMap(({ id, stage, patch, twin, faults, replies }, at) => {
     const problem = (field: string, message: string): Problem => ({ id, path: `changes.${at}.${field}`, message })

@@ -78,6 +78,11 @@ const tools = {
       update({ sessionUpdate: 'tool_call', toolCallId: `f${at}`, kind: 'other', title: 'x', status: 'completed' })
     return 'Flooded.'
   },
+  /** Asks for the same permission again and again. */
+  beg: async (_, toolCallId) => {
+    for (let at = 0; at < 1_000; at += 1) await mayDo({ toolCallId, kind: 'execute', title: 'x', status: 'pending' })
+    return 'Begged.'
+  },
   garble: async () => {
     for (let at = 0; at < 100; at += 1) process.stdout.write('This is no message.\n')
     return 'Garbled.'

@@ -38,7 +38,7 @@ export const firstStages = ({ proposedStages }: OwnCode): OwnCodeStage[] =>
 export const withMore = (stages: readonly OwnCodeStage[]): OwnCodeStage[] =>
   stages.toSpliced(-1, 0, empty(stages.length))
 
-/** What is in the stage goes to the next one, or from the last to the one before. None are left of two. */
+/** Moves all of a stage to the next one, or from the last to the one before. None are left of two. */
 export function without(stages: readonly OwnCodeStage[], at: number): OwnCodeStage[] {
   if (stages.length <= 2) return []
   const { files, tests } = stages[at]!

@@ -172,6 +172,7 @@ test('one that dies, floods, speaks nonsense or hangs ends with a reason, and th
   for (const [tool, reason, words] of [
     ['die', 'broken', /stopped unexpectedly/],
     ['flood', 'limit', /limit of one turn/],
+    ['beg', 'limit', /limit of one turn/],
     ['garble', 'broken', /stopped unexpectedly/],
   ] as const) {
     models.say(step(change, calling(tool)), { text: 'Done.' })

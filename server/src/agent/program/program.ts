@@ -31,6 +31,8 @@ const turnMs = 15 * 60_000
 /** How long a stopped program may take to say so. */
 const farewellMs = 5_000
 const maxShown = 12_000
+/** Why a turn is ended that does more than one may hold. */
+const flooded = new Error('The agent did more than one turn may hold.')
 
 type End = Extract<AgentTurn, { act: 'ended' }>
 /** `isHeard`: it asked the model or said something. `isStuck`: its program is gone, or doesn't stop. */
@@ -116,11 +118,7 @@ async function workAt(seat: Opened, ctx: Ctx, row: InterviewRow, job: Job): Prom
 
   const shown = openShown(turn.onPiece)
   const tally: Tally = { read: new Set(), ran: 0 }
-  let isFlooded = false
-  const flood = () => {
-    isFlooded = true
-    stopping.abort()
-  }
+  const flood = () => stopping.abort(flooded)
   const steps = openSteps({
     onEntry(entry) {
       count(tally, entry)
@@ -140,6 +138,7 @@ async function workAt(seat: Opened, ctx: Ctx, row: InterviewRow, job: Job): Prom
     append: add,
     seat,
     onDecided: (path, text) => void base.set(path, text),
+    onFlood: flood,
   })
   const quiet = watchQuiet(turn.onWorking, () => ctx.now().getTime())
   const used = seat.gateway.begin({ ctx, interviewId: row.id, signal, outputTokens, onAsked: watchRequests(quiet) })
@@ -163,6 +162,7 @@ async function workAt(seat: Opened, ctx: Ctx, row: InterviewRow, job: Job): Prom
     ctx.log.warn({ err: error, interviewId: row.id }, 'the wait for the model was not given back')
   })
   const { requests, tokensIn, tokensOut, failure, isSpent } = used
+  const isFlooded = stopping.signal.reason === flooded
   const ended = isFlooded || isSpent ? 'limit' : reason === 'done' && failure ? 'model' : reason
   const ms = Math.round(performance.now() - startedAt)
   const end: End = { act: 'ended', request, reason: ended, requests, tokensIn, tokensOut, ms }

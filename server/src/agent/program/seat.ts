@@ -3,7 +3,7 @@
  * candidate's, so that everything changed here is the agent's, however it was changed. It stays between turns on this
  * server and wakes for the next.
  */
-import type { ProjectQuestion } from '@nova/contract/projects/projects'
+import { projectLimits, type ProjectQuestion } from '@nova/contract/projects/projects'
 import { requireInterview } from '../../interview-access/interview-access.ts'
 import { feedOf } from '../../journal/feed.ts'
 import type { Ctx } from '../../platform/context/context.ts'
@@ -139,9 +139,11 @@ function handsOf(opened: BoxLine, files: Map<string, string>) {
   return {
     /** The files as its box has them. */
     files: files as Files,
-    write(path: string, text: string): void {
+    /** False if its copy would hold more than a project may. */
+    write(path: string, text: string): boolean {
+      if (!keep(files, path, text)) return false
       opened.act({ type: 'write', path, text })
-      files.set(path, text)
+      return true
     },
     /** Makes them those of the project; what the agent had changed and nobody applied is gone. */
     bring(texts: Files): void {
@@ -161,11 +163,20 @@ function handsOf(opened: BoxLine, files: Map<string, string>) {
   }
 }
 
+/** Within the limits of a project, whatever a program says that it wrote. */
+function keep(files: Map<string, string>, path: string, text: string): boolean {
+  const others = [...files].filter(([each]) => each !== path)
+  const characters = others.reduce((sum, [, each]) => sum + each.length, text.length)
+  if (others.length >= projectLimits.files || characters > projectLimits.bytes) return false
+  files.set(path, text)
+  return true
+}
+
 export const asLines = (text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')
 
 function take(files: Map<string, string>, change: ProjectChange): void {
   if ('deleted' in change) files.delete(change.path)
-  else if ('text' in change) files.set(change.path, asLines(change.text))
+  else if ('text' in change) keep(files, change.path, asLines(change.text))
 }
 
 export type { Opened }

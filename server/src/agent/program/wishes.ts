@@ -17,6 +17,9 @@ import { kindOf, placeOf, titleOf } from './steps.ts'
 
 /** A person may think for this long; then the wish is refused. */
 const maxWaitMs = 5 * 60_000
+/** Of one turn, whoever answers them; more are a flood. */
+const maxWishes = 200
+const tooMuch = 'The project would hold more than it may.'
 
 type Options = {
   ctx: Ctx
@@ -29,6 +32,7 @@ type Options = {
   append: (kind: 'agent' | 'agentTurn', payload: EntryOf<'agent' | 'agentTurn'>['payload']) => Promise<void>
   /** A file was decided on: from here on only what differs from this text is the agent's. */
   onDecided: (path: string, text: string) => void
+  onFlood: () => void
 }
 
 const changing = new Set<AgentTurn extends infer T ? (T extends { kind: infer K } ? K : never) : never>([
@@ -42,10 +46,16 @@ export function openWishes(options: Options) {
   const { mode, seat, question } = options
   /** Texts that the candidate has allowed, and that the program may write by itself. */
   const allowed = new Map<string, string>()
+  let wishes = 0
+  const isFlood = () => {
+    wishes += 1
+    if (wishes > maxWishes) options.onFlood()
+    return wishes > maxWishes
+  }
   return {
     async onWish(wish: Wish): Promise<Choice> {
       const kind = kindOf(wish.toolCall)
-      if (kind === 'fetch') return 'no'
+      if (kind === 'fetch' || isFlood()) return 'no'
       if (looking.has(kind) || mode === 'review') return 'once'
       if (mode === 'read') return 'no'
       if (!changing.has(kind)) return askInWords(options, wish)
@@ -60,6 +70,7 @@ export function openWishes(options: Options) {
     async onWrite(place: string, given: string): Promise<string | undefined> {
       const path = placeOf(place)
       const text = asLines(given)
+      if (isFlood()) return 'This turn has asked too often.'
       if (mode === 'read') return 'In this interview you may only read.'
       if (!isProjectPath(path)) return 'This path isn’t in the project.'
       if (text.length > projectLimits.fileLength) return 'This file is larger than a project may have.'
@@ -69,9 +80,9 @@ export function openWishes(options: Options) {
         if (refused !== undefined) return refused
         const taken = (await readTexts(options.ctx, options.interviewId, question.id)).get(path) ?? text
         options.onDecided(path, taken)
-        seat.write(path, taken)
-      } else seat.write(path, text)
-      return undefined
+        return seat.write(path, taken) ? undefined : tooMuch
+      }
+      return seat.write(path, text) ? undefined : tooMuch
     },
   }
 }

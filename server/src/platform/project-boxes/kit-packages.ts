@@ -33,7 +33,7 @@ type Package = {
   path: string
   version: string
   integrity: string
-  /** Where the folder has another name. */
+  /** Its own name, if its folder has another. */
   name?: string
   os?: string[]
   cpu?: string[]

@@ -1,4 +1,4 @@
-/** What a form does with the changes of review stages: adds one, sets faults aside, and names errors by field. */
+/** Acts of a form on the changes of review stages: adds one, sets faults aside, and names errors by field. */
 import type { Errors } from '../form/written.ts'
 import type { ChangeWritten } from './project-written.ts'
 
